@@ -43,7 +43,7 @@ class {kind}(Numbers):
         sides = self.sides(solution)
         missed = self.mask(self.number >= -1) & ~checks.visited(sides)
         yield from checks.failure_where("a number is not visited", missed)
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     example = """
 """

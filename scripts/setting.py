@@ -206,7 +206,7 @@ def measure_table(args: argparse.Namespace) -> None:
                         clue = clues_of(made.puzzle)
                         grid = np.array(read_board(made.text, name, made.puzzle.grids).grids[0])
                         looks.append((clue.sum(), np.char.startswith(grid, "0").sum(),
-                                      (clue & (checks.next_to(clue) > 0)).sum()))
+                                      (clue & (checks.neighbour_counts(clue) > 0)).sum()))
         recipe = RECIPES[name]
         middle = [f"{value:g}" for value in np.median(looks, axis=0)] if looks else ["-"] * 3
         print(f"| {name} | {' | '.join(middle)} | {recipe.no_choice or 'yes'} | {recipe.no_symmetry or 'yes'} | "

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from satloop.study.records import read_rows
 from satloop.study.report.files import markdown
-from satloop.study.report.page import chapters, facts
+from satloop.study.report.page import chapters, facts_of_runs
 from satloop.study.report.parts import Part, Table
 from satloop.study.run_record import FIELDS
 
@@ -51,7 +51,7 @@ def measured(folder: Folder, name: str) -> Iterator[str]:
     yield f"## What was run: {name}"
     yield f"[All runs as CSV]({file.name})"
     yield "\n".join(f"- **{head}**: {unescape(text)}" for head, text in
-                    re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", facts(records), re.DOTALL))
+                    re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", facts_of_runs(records), re.DOTALL))
     for number, part in enumerate(chapters(records)):
         yield from written(folder, f"{name}-{number}", part)
 

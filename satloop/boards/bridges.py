@@ -56,7 +56,7 @@ class Bridges(Numbers):
                 setattr(self, name, value)
         super().parse(board)
 
-    def shown(self) -> NDArray[np.bool_]:
+    def shows_bridges(self) -> NDArray[np.bool_]:
         """(rows, columns, 2) whether a cell shows bridges to its right, and below: an island only before an island."""
         island = self.mask(self.number >= -1)
         # following: an island lies next in the row, or in the column; bridges between two such islands are on the
@@ -66,7 +66,7 @@ class Bridges(Numbers):
 
     def to_grid(self, solution: Solution) -> list[list[str]]:
         count = self.bridges(solution)
-        right, below = np.moveaxis(count[..., [checks.EAST, checks.SOUTH]] * self.shown(), 2, 0)
+        right, below = np.moveaxis(count[..., [checks.EAST, checks.SOUTH]] * self.shows_bridges(), 2, 0)
         return [[RIGHT[one] + BELOW[other] or EMPTY for one, other in zip(*rows)]
                 for rows in zip(right.tolist(), below.tolist())]
 
@@ -80,7 +80,7 @@ class Bridges(Numbers):
         across, down = (" or ".join(signs[1:self.most + 1]) for signs in (RIGHT, BELOW))
         number = board.look_up(self.tokens(), f"{across} for bridges across, {down} for bridges down, or -")
         count = np.stack(np.divmod(number, self.most + 1)[::-1], axis=2)
-        for row, column in np.argwhere(((count > 0) & ~self.shown()).any(axis=2)).tolist():
+        for row, column in np.argwhere(((count > 0) & ~self.shows_bridges()).any(axis=2)).tolist():
             raise board.error(row, column, "a bridge where there is room for one")
         island = self.mask(self.number >= -1)
         parts = []

@@ -62,7 +62,7 @@ def boxes(n: int) -> Ints:
     return read_only(line[:, None] // rows * (n // columns) + line // columns)
 
 
-def groups(box: Ints) -> Ints:
+def rows_columns_and_boxes(box: Ints) -> Ints:
     """(3n, n) the cells of every row, every column and every box. box: (n, n) numbers from 0."""
     n = len(box)
     cell = np.arange(n * n).reshape(n, n)
@@ -72,7 +72,7 @@ def groups(box: Ints) -> Ints:
 @cache
 def usual_groups(n: int) -> Ints:
     """`groups(boxes(n))`, once for all boards of a size; nobody can write to the array."""
-    return read_only(groups(boxes(n)))
+    return read_only(rows_columns_and_boxes(boxes(n)))
 
 
 def read_only(array: Ints) -> Ints:

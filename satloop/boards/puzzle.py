@@ -146,7 +146,7 @@ class Puzzle:
         """Where a clue says several things: the parts that words for steps name, and which clues (k,) have each."""
         return {}
 
-    def with_part(self, part: str) -> Puzzle:
+    def with_part_of_clues(self, part: str) -> Puzzle:
         """The board with this part of its clues alone."""
         raise NotImplementedError
 

@@ -74,7 +74,7 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
     if "#" in text:
         body = without_comments(body, columns, [n * rows for n in grids])
     if columns > 1 and 1 in {*map(len, body)}:
-        body = [row for i in range(0, len(body), rows) for row in apart(body[i:i + rows], columns)]
+        body = [row for i in range(0, len(body), rows) for row in with_signs_apart(body[i:i + rows], columns)]
     says = f", as the line '{rows} {columns}' before them says"
     for i, row in enumerate(body):
         if len(row) != columns and i < max(grids) * rows:
@@ -151,7 +151,7 @@ def write_board(grids: Sequence[Grid], further_rules: Iterable[str] = ()) -> str
     return "\n".join(lines) + "\n"
 
 
-def apart(rows: list[list[str]], columns: int) -> list[list[str]]:
+def with_signs_apart(rows: list[list[str]], columns: int) -> list[list[str]]:
     """The rows of a grid; where all rows are one word of `columns` signs, each sign becomes a token.
 
     >>> apart([["-2-"], ["3-3"]], 3), apart([["-2-"], ["10"]], 3)

@@ -17,7 +17,7 @@ from . import checks
 from .failure import Failure
 
 
-def paired(partners: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
+def largest_pairing(partners: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
     """How many can be paired at most, each with one of its partners (numbers from 0), and a few who lack partners.
 
     The second is empty where all are paired; else together these have one partner less than they are (Hall 1935).
@@ -61,8 +61,8 @@ def most_apart(cells: Bools) -> int:
     """
     rows, columns = cells.shape
     dark = np.argwhere(cells & (np.indices(cells.shape).sum(axis=0) % 2 == 0)).tolist()
-    dominoes, _ = paired([[r * columns + c for r, c in ((i - 1, j), (i, j + 1), (i + 1, j), (i, j - 1))
-                           if 0 <= r < rows and 0 <= c < columns and cells[r, c]] for i, j in dark])
+    dominoes, _ = largest_pairing([[r * columns + c for r, c in ((i - 1, j), (i, j + 1), (i + 1, j), (i, j - 1))
+                                    if 0 <= r < rows and 0 <= c < columns and cells[r, c]] for i, j in dark])
     return int(cells.sum()) - dominoes
 
 
@@ -113,7 +113,7 @@ def unpaired_circles(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: I
     # together.
     partners = [(pairs[(pairs == circle).any(axis=1)].sum(axis=1) - circle).tolist() for circle in dark]
     yield from checks.failure_where("these circles see fewer of the other colour than they are",
-                                    where(dark[paired(partners)[1]]))
+                                    where(dark[largest_pairing(partners)[1]]))
 
 
 def pieces_per_region(region: Ints, count: int) -> Ints:
@@ -124,12 +124,12 @@ def pieces_per_region(region: Ints, count: int) -> Ints:
     return np.bincount(flat[first], minlength=count)
 
 
-def through_all(hole: Bools) -> Iterator[Failure]:
+def no_loop_through_all(hole: Bools) -> Iterator[Failure]:
     """A loop through all cells but the holes enters and leaves each cell, and alternates between dark and light ones.
 
     So each has two ways out, and there are as many dark as light ones, as on a chessboard.
     """
-    yield from few_ways(hole)
+    yield from fewer_than_two_ways(hole)
     dark = np.indices(hole.shape).sum(axis=0) % 2 == 0
     more = int((dark & ~hole).sum() - (~dark & ~hole).sum())
     if more:
@@ -138,19 +138,19 @@ def through_all(hole: Bools) -> Iterator[Failure]:
                       f"{plural(abs(more), 'more dark one' if more > 0 else 'more light one')}")
 
 
-def few_ways(hole: Bools) -> Iterator[Failure]:
+def fewer_than_two_ways(hole: Bools) -> Iterator[Failure]:
     """Loops through all cells but the holes enter and leave each cell."""
     yield from checks.failure_where("a cell to be visited has fewer than two ways out",
-                                    ~hole & (checks.next_to(~hole) < 2))
+                                    ~hole & (checks.neighbour_counts(~hole) < 2))
 
 
-def in_pieces(region: Ints, count: int, times: int) -> Iterator[Failure]:
+def regions_in_pieces(region: Ints, count: int, times: int) -> Iterator[Failure]:
     """A loop through all cells that enters each region `times` times enters each of its pieces at least once."""
     yield from checks.failure_where("a region falls into more pieces than the loop may enter",
                                     checks.whole_regions(pieces_per_region(region, count) > times, region))
 
 
-def shut_in(region: Ints, count: int, times: int, walls: Bools | None = None) -> Iterator[Failure]:
+def regions_shut_in(region: Ints, count: int, times: int, walls: Bools | None = None) -> Iterator[Failure]:
     """A loop that enters and leaves each region `times` times crosses its border each time at another segment.
 
     walls: as in `checks.exits`.
@@ -162,7 +162,7 @@ def shut_in(region: Ints, count: int, times: int, walls: Bools | None = None) ->
                                     checks.whole_regions(most < 2 * times, region))
 
 
-def corners(straight: Bools) -> Iterator[Failure]:
+def straight_at_corners(straight: Bools) -> Iterator[Failure]:
     """No line goes straight through a corner of the board; straight: (rows, columns) where it must."""
     row, column = np.indices(straight.shape)
     corner = (row % max(len(straight) - 1, 1) == 0) & (column % max(straight.shape[1] - 1, 1) == 0)
@@ -171,10 +171,10 @@ def corners(straight: Bools) -> Iterator[Failure]:
 
 def at_border(shape: tuple[int, ...]) -> Bools:
     """(rows, columns) the cells at the border of a board."""
-    return checks.next_to(np.ones(shape, dtype=bool)) < 4
+    return checks.neighbour_counts(np.ones(shape, dtype=bool)) < 4
 
 
-def beside_zeros(number: Ints) -> Iterator[Failure]:
+def few_corners_beside_zeros(number: Ints) -> Iterator[Failure]:
     """The loop comes to no corner of a 0; so another number, (rows, columns), may have too few corners left for it."""
     shut = np.zeros((number.shape[0] + 1, number.shape[1] + 1), dtype=bool)
     for row, column in np.argwhere(number == 0):
@@ -183,11 +183,13 @@ def beside_zeros(number: Ints) -> Iterator[Failure]:
     yield from checks.failure_where("a number has fewer corners left beside a 0 than it needs", number > left)
 
 
-def not_meeting(lines: Bools, given: Bools) -> Iterator[Failure]:
+def pieces_that_cannot_meet(lines: Bools, given: Bools) -> Iterator[Failure]:
     """Given pieces of a line through all cells do not meet, or leave a cell without two ways out.
 
     lines: (rows, columns, 4) where the pieces lead; given: (rows, columns) where a piece stands.
     """
+    # shut: a given piece does not lead across a segment; apart: of two given pieces one alone does. First the segments
+    # to the right, then those below.
     shut, apart = [], []
     for side, back, cell, following in ((checks.EAST, checks.WEST, np.s_[:, :-1], np.s_[:, 1:]),
                                         (checks.SOUTH, checks.NORTH, np.s_[:-1], np.s_[1:])):

@@ -39,6 +39,8 @@ def read_walls(board: BoardText, region: Ints) -> Bools | None:
     if len(board.grids) <= GRID:
         return None
     bits = np.maximum(board.look_up(WALLS, WALLS.expected, GRID), 0)
+    # inside, wall: (2, rows, columns) whether the cell to the right, or below, is of the same region; whether a wall
+    # stands there.
     inside = np.zeros((2, *bits.shape), dtype=bool)
     inside[0, :, :-1] = (region[:, :-1] == region[:, 1:]) & (region[:, 1:] >= 0)
     inside[1, :-1] = (region[:-1] == region[1:]) & (region[1:] >= 0)

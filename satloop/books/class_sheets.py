@@ -7,13 +7,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ..pictures.pdf_pages import LEADING
-from ..pictures.pdf_text import broken_well, text_width
+from ..pictures.pdf_text import text_width, well_broken_lines
 from .board_drawing import BoardDrawing, draw_board
 from .chapters import Book, Numbered
 from .page_layout import PagePlace
 from .pdf_rules import SMALL_RULES, RuleBlock, draw_rule_block, rule_block
 from .pdf_solutions import draw_solutions, solution_pages
-from .print_options import LEGEND, MARGIN, SHEET_FIELDS, PrintOptions, board_pages, with_room
+from .print_options import LEGEND, MARGIN, SHEET_FIELDS, PrintOptions, board_pages, boards_with_room_for_hints
 from .printed_page import SOFT, LabelLine, Paper, board_label, item_of, label_height
 
 HEAD = 52.0  # points of the fields and the title
@@ -55,7 +55,8 @@ def board_picture(numbered: Numbered, options: PrintOptions) -> BoardDrawing:
 
 def sheets_of(book: Book, title: str, boards: Sequence[Numbered], paper: Paper) -> list[ClassSheet]:
     """The pages of boards of one puzzle."""
-    boards, options, below = with_room(boards, lambda numbered: hint_height(numbered, paper), paper.options)
+    boards, options, below = boards_with_room_for_hints(boards, lambda numbered: hint_height(numbered, paper),
+                                                        paper.options)
     kind = type(boards[0].one.board)
     rules = rule_block(kind, paper, SMALL_RULES) if options.rules else None
     taken = HEAD + (rules.height + RULES_GAP if rules else 0.0)
@@ -82,7 +83,7 @@ def draw_sheet(book: Book, sheet: ClassSheet, paper: Paper) -> None:
         draw_rule_block(sheet.rules._replace(title="Rules"), paper, HEAD - 8)
     for place, numbered in zip(sheet.places, sheet.boards):
         label = board_label(numbered, book.author, place.right - place.left)
-        paper.placed(place, board_picture(numbered, paper.options), label, sheet.taken)
+        paper.draw_in_place(place, board_picture(numbered, paper.options), label, sheet.taken)
     if paper.options.hints == "upside-down":
         draw_hints_upside_down(sheet, paper)
 
@@ -90,7 +91,7 @@ def draw_sheet(book: Book, sheet: ClassSheet, paper: Paper) -> None:
 def hint_lines(numbered: Numbered, size: float, width: float) -> list[str]:
     """The hints of a board in lines, each hint with its letter; the first line has the board's number."""
     return [line for k, hint in enumerate(numbered.one.hints)
-            for line in broken_well(f"{numbered.number}{chr(ord('a') + k)}.  {hint}", size, width)]
+            for line in well_broken_lines(f"{numbered.number}{chr(ord('a') + k)}.  {hint}", size, width)]
 
 
 def hint_height(numbered: Numbered, paper: Paper) -> float:

@@ -13,7 +13,7 @@ from .board_drawing import BoardDrawing, draw_board, example_of
 from .chapters import Book, Numbered
 from .html_style import style
 from .page_layout import PagePlace, PrintedItem, Sizes, pages_of
-from .print_options import LEGEND, SHEET_FIELDS, PrintOptions, board_pages, with_room
+from .print_options import LEGEND, SHEET_FIELDS, PrintOptions, board_pages, boards_with_room_for_hints
 
 LETTER = 0.56  # of the size of a text: about how wide a letter is, since no browser is asked
 LABEL = 31.0  # points of the two lines below a board
@@ -45,12 +45,12 @@ def book_pages(book: Book, options: PrintOptions) -> Iterator[str]:
         example_of(kind, options.color)[1] for kind in book.kinds[:count]))
     kind_of_list = "long" if len(names) > 10 else "short"
     yield (f'<section class="page title">\n<h1>{escape(book.title)}</h1>\n<p class="count">{book.subtitle}</p>\n'
-           f'{author}<div class="ornaments">{pictures}</div>\n<nav><ul class="{kind_of_list}">\n{links}\n</ul></nav>\n'
+           f'{author}<div class="examples">{pictures}</div>\n<nav><ul class="{kind_of_list}">\n{links}\n</ul></nav>\n'
            "</section>")
     if options.rules:
         yield ('<section class="page flow">\n<h2 id="rules">Rules</h2>\n'
                + "\n".join(rule_block(kind, options) for kind in book.kinds) + "\n</section>")
-    items = [item(numbered, draw_board(numbered.one.board), options.sizes()) for numbered in book.boards]
+    items = [item_of_board(numbered, draw_board(numbered.one.board), options.sizes()) for numbered in book.boards]
     for page in board_pages(book.boards, items, options.sizes(), options.paper):
         yield f'<section class="page">\n{rows(book, book.boards, page, options)}\n</section>'
 
@@ -59,14 +59,14 @@ def class_sheets(book: Book, options: PrintOptions) -> Iterator[str]:
     """Sheets with name and date, rules, boards of one puzzle, and hints."""
     fields = "".join(f'<span style="flex:{share}">{name}</span>' for name, share in SHEET_FIELDS)
     for kind, group in groupby(book.boards, lambda numbered: type(numbered.one.board)):
-        boards, fitting, below = with_room([*group], lambda numbered: sum(
+        boards, fitting, below = boards_with_room_for_hints([*group], lambda numbered: sum(
             1.4 * HINT * lines(hint, HINT, options.width) for hint in numbered.one.hints
         ) if options.hints == "upside-down" else 0.0, options)
         taken = SHEET_HEAD + (max(RULES, 14 * lines(kind.rules, 9.5, 230)) if options.rules else 0.0)
         sizes = fitting.sizes(taken + below + 30 * (below > 0))._replace(heading=0.0)
         pictures = [draw_board(one.one.board, None, options.color, options.hints != "none" and bool(one.one.hints))
                     for one in boards]
-        items = [item(*pair, sizes) for pair in zip(boards, pictures)]
+        items = [item_of_board(*pair, sizes) for pair in zip(boards, pictures)]
         for page in board_pages(boards, items, sizes, options.paper):
             rules = rule_block(kind, options, "Rules") + "\n" if options.rules else ""
             here = [boards[place.item] for place in page]
@@ -136,7 +136,7 @@ def rule_block(kind: type[Puzzle], options: PrintOptions, title: str = "") -> st
             f'<div class="example">{pictures}</div></article>')
 
 
-def item(numbered: Numbered, picture: BoardDrawing, sizes: Sizes) -> PrintedItem:
+def item_of_board(numbered: Numbered, picture: BoardDrawing, sizes: Sizes) -> PrintedItem:
     """What a board takes of a page, its label by the number of its letters."""
     wide = (sizes.width - (sizes.grids[0].columns - 1) * sizes.gap) / sizes.grids[0].columns
     title = lines(f"{numbered.number}  {numbered.one.board.own_title}", 10, wide) - 1

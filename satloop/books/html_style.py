@@ -19,7 +19,7 @@ a { color: inherit; }
 svg { display: block; max-width: 100%; }
 .count { font-size: 13pt; color: #555; margin: 0; }
 .author { font-size: 13pt; margin: 6pt 0 0; }
-.ornaments { flex: 1; display: flex; flex-wrap: wrap; gap: 24pt; align-items: center; justify-content: center;
+.examples { flex: 1; display: flex; flex-wrap: wrap; gap: 24pt; align-items: center; justify-content: center;
   align-content: center; margin: 14pt 0; padding: 14pt 0; border-top: 1pt solid; }
 nav ul { list-style: none; margin: 0; padding: 0; font-size: 11pt; line-height: 1.7; }
 nav ul.long { columns: 3; font-size: 8.5pt; }

@@ -89,7 +89,7 @@ def grids_for(each: int, width: float, height: float, gap: float = 20.0) -> tupl
     return tuple(dict.fromkeys(best))
 
 
-def groups(count: int, waste: Callable[[int, int], float | None]) -> list[range]:
+def groups_of_least_waste(count: int, waste: Callable[[int, int], float | None]) -> list[range]:
     """Split 0 .. count - 1 into as few groups as can be, among these ways with the least waste, the last one smallest.
 
     waste(i, j): of the group i .. j - 1; None where it is too large, then longer ones are, too. One alone always fits.
@@ -156,7 +156,7 @@ def pages_of(items: Sequence[PrintedItem], sizes: Sizes) -> list[list[PagePlace]
         return ((sizes.each - end + begin) / sizes.each) ** 2 + 0.2 * inner + (1 - share) ** 2
 
     return [[*_page(items, sizes, grids, rows_of(grids, items, sizes.even, page.start, page.stop))]
-            for page in groups(len(items), waste)]
+            for page in groups_of_least_waste(len(items), waste)]
 
 
 def _page(items: Sequence[PrintedItem], sizes: Sizes, grids: Sequence[PageGrid],

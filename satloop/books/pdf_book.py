@@ -56,7 +56,7 @@ def title_page(book: Book, paper: Paper, contents: Sequence[tuple[str, int]]) ->
     paper.line(0, y, paper.width, y, 1)
     long = len(contents) > LIST
     below = paper.height - (0 if long else 40 + 20 * len(contents))
-    ornaments(book, paper, y + 24, below - 24)
+    draw_examples(book, paper, y + 24, below - 24)
     if long:
         paper.begin("Contents", "Contents")
         paper.heading(0, "Contents")
@@ -65,13 +65,13 @@ def title_page(book: Book, paper: Paper, contents: Sequence[tuple[str, int]]) ->
         high = min(18.0, (paper.height - 40) / half)
         for k, (name, number) in enumerate(contents):
             column, row = divmod(k, half)
-            entry(paper, name, number, column * (wide + 30), 40 + row * high, wide, 9)
+            draw_contents_line(paper, name, number, column * (wide + 30), 40 + row * high, wide, 9)
     else:
         for k, (name, number) in enumerate(contents):
-            entry(paper, name, number, 0, below + 20 * k, paper.width, 11)
+            draw_contents_line(paper, name, number, 0, below + 20 * k, paper.width, 11)
 
 
-def entry(paper: Paper, name: str, number: int, x: float, y: float, width: float, size: float) -> None:
+def draw_contents_line(paper: Paper, name: str, number: int, x: float, y: float, width: float, size: float) -> None:
     """A line of the contents: what, dots, and the page, to which it leads."""
     left = x + text_width(name, size) + 6
     right = x + width - text_width(str(number), size) - 6
@@ -81,8 +81,8 @@ def entry(paper: Paper, name: str, number: int, x: float, y: float, width: float
     paper.pages.link(name, MARGIN + x, MARGIN + 26 + y, MARGIN + x + width, MARGIN + 26 + y + 1.3 * size)
 
 
-def ornaments(book: Book, paper: Paper, top: float, bottom: float) -> None:
-    """Solved examples of the puzzles, as many as fill whole rows."""
+def draw_examples(book: Book, paper: Paper, top: float, bottom: float) -> None:
+    """Draw solved examples of the puzzles, as many as fill whole rows, between `top` and `bottom`."""
     count = max(n for n in (1, 2, 3, 4, 6, 9) if n <= len(book.kinds))
     columns = {4: 2, 6: 3, 9: 3}.get(count, count)
     rows = count // columns
@@ -117,4 +117,4 @@ def draw_boards(book: Book, paper: Paper, pages: Sequence[Sequence[PagePlace]]) 
                 paper.pages.mark(numbered.chapter)
                 paper.heading(place.heading, numbered.chapter)
             label = board_label(numbered, book.author, place.right - place.left)
-            paper.placed(place, draw_board(numbered.one.board, None, paper.options.color), label)
+            paper.draw_in_place(place, draw_board(numbered.one.board, None, paper.options.color), label)

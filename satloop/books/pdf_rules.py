@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ..boards.puzzle import Puzzle
 from ..pictures.pdf_pages import LEADING
-from ..pictures.pdf_text import broken_well
+from ..pictures.pdf_text import well_broken_lines
 from .board_drawing import BoardDrawing, example_of
 from .chapters import Book
-from .page_layout import groups
+from .page_layout import groups_of_least_waste
 from .printed_page import Paper
 
 RULE_HEAD, RULE_GAP = 24.0, 26.0  # points: of a block's head, below a block
@@ -58,12 +58,12 @@ def rule_pages_in(book: Book, paper: Paper, sizes: RuleSizes) -> list[list[RuleB
         left -= 34 * (begin == 0)
         return None if left < 0 else (left / paper.height) ** 2
 
-    return [[blocks[k] for k in page] for page in groups(len(blocks), waste)]
+    return [[blocks[k] for k in page] for page in groups_of_least_waste(len(blocks), waste)]
 
 
 def rule_block(kind: type[Puzzle], paper: Paper, sizes: RuleSizes) -> RuleBlock:
     pictures = example_of(kind, paper.options.color)
-    rows = broken_well(kind.rules, sizes.text, sizes.text_width(paper.width))
+    rows = well_broken_lines(kind.rules, sizes.text, sizes.text_width(paper.width))
     high = (sizes.cell_of(pictures[0]) * (pictures[0].high - 1)) + 4
     return RuleBlock(kind.title, rows, pictures, sizes, RULE_HEAD + max(len(rows) * LEADING * sizes.text, high))
 

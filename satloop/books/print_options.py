@@ -83,8 +83,8 @@ def board_pages(boards: Sequence[Numbered], items: Sequence[PrintedItem], sizes:
     return pages_of(items, sizes)
 
 
-def with_room(boards: Sequence[Numbered], height: Callable[[Numbered], float], options: PrintOptions
-              ) -> tuple[list[Numbered], PrintOptions, float]:
+def boards_with_room_for_hints(boards: Sequence[Numbered], height: Callable[[Numbered], float], options: PrintOptions
+                               ) -> tuple[list[Numbered], PrintOptions, float]:
     """The boards with fewer hints, if need be, then the options with fewer boards a page, so that hints at its foot
     leave room for boards; and points of the body's height for the hints of a page.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..pictures.pdf_pages import LEADING, Pages
-from ..pictures.pdf_text import broken, text_width
+from ..pictures.pdf_text import broken_lines, text_width
 from .board_drawing import BoardDrawing
 from .chapters import Numbered
 from .page_layout import PagePlace, PrintedItem
@@ -42,7 +42,7 @@ class Paper:
         if numbered:
             right = pages.width - MARGIN
             room = self.width - text_width(section, 8) - 20
-            pages.text(MARGIN, MARGIN - 2, broken(self.title, 8, room)[0], 8, color=SOFT)
+            pages.text(MARGIN, MARGIN - 2, broken_lines(self.title, 8, room)[0], 8, color=SOFT)
             pages.text(right, MARGIN - 2, section, 8, anchor="end", color=SOFT)
             pages.line(MARGIN, MARGIN + 12, right, MARGIN + 12, 0.5, SOFT)
             pages.text(pages.width / 2, pages.height - MARGIN - 8, str(pages.count), 8.5, anchor="middle")
@@ -66,7 +66,8 @@ class Paper:
         self.text(0, y, text, 14, bold=True)
         self.line(0, y + 22, self.width, y + 22, 1.5)
 
-    def placed(self, place: PagePlace, drawn: BoardDrawing, label: Sequence[LabelLine], taken: float = 0.0) -> None:
+    def draw_in_place(self, place: PagePlace, drawn: BoardDrawing, label: Sequence[LabelLine],
+                      taken: float = 0.0) -> None:
         """A picture in its place, and its label in the middle below. taken: points of the body above all places."""
         self.picture(drawn, place.x, taken + place.y, place.cell)
         y = taken + place.label
@@ -111,4 +112,4 @@ def solution_label(numbered: Numbered, width: float) -> list[LabelLine]:
 
 def lines(text: str, size: float, bold: bool, width: float) -> list[LabelLine]:
     """The text in lines of at most that width; none for an empty text."""
-    return [LabelLine(line, size, bold) for line in broken(text, size, width, bold)] if text else []
+    return [LabelLine(line, size, bold) for line in broken_lines(text, size, width, bold)] if text else []

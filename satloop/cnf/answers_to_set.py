@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ..errors import PuzzleError
 from ..formats.dataset import read_text
 from .cubes import cubes_in, files_of_parts, put_together
-from .formula_set import MANIFEST, ending_of, open_text
+from .formula_set import MANIFEST, ending_of, open_formula
 from .read_answer import read_answer
 
 STATUS = {"solved": "satisfiable", "none": "unsatisfiable"}
@@ -43,7 +43,7 @@ def answers(folder: str, given: str) -> Iterator[Checked]:
         if not own:
             yield Checked(file, "missing")
         else:
-            yield checked(row, os.path.join(folder, file), given, parts or own[0])
+            yield checked_answer(row, os.path.join(folder, file), given, parts or own[0])
 
 
 def read_manifest(folder: str) -> list[dict[str, Any]]:
@@ -62,7 +62,7 @@ def read_manifest(folder: str) -> list[dict[str, Any]]:
     raise PuzzleError(path, None, None, "another file", "the manifest of a set that satloop dump has written")
 
 
-def checked(row: dict[str, Any], path: str, given: str, answer: str | dict[int, str]) -> Checked:
+def checked_answer(row: dict[str, Any], path: str, given: str, answer: str | dict[int, str]) -> Checked:
     """The answer in one file of the folder `given`, or in those of the parts. Never raises PuzzleError: a file that is
     no answer is "wrong"."""
     file, why = str(row["file"]), ""
@@ -73,7 +73,7 @@ def checked(row: dict[str, Any], path: str, given: str, answer: str | dict[int, 
         else:
             printed, why = put_together(cubes_in(path, ending_of(path)), answer, given)
             answer_name = "the parts"
-        with open_text(path) as lines:
+        with open_formula(path) as lines:
             decoded = read_answer(lines, printed, file, answer_name)
         outcome = decoded.outcome
     except (PuzzleError, ValueError, OSError, EOFError) as error:

@@ -31,7 +31,7 @@ def cubes_of(formula: Formula, key: Mapping[str, Any], decides: Sequence[str], l
     return chooser(formula, [key[name] for name in decides]).split([[]], least) or [[]]
 
 
-class Whole(NamedTuple):
+class WholeOutput(NamedTuple):
     """What a solver of the whole formula could have printed; why it is not known, where it is not."""
 
     printed: str
@@ -66,7 +66,7 @@ def files_of_parts(stem: str, names: Iterable[str]) -> dict[int, str]:
     return {int(match[1]): name for match, name in matches if match}
 
 
-def put_together(cubes: list[list[int]], files: dict[int, str], folder: str) -> Whole:
+def put_together(cubes: list[list[int]], files: dict[int, str], folder: str) -> WholeOutput:
     """One answer: a solution of any part, or none where no part has one, or unknown.
 
     Raises PuzzleError for an answer that is none, to a part that there is not, or whose model is of another part.
@@ -91,9 +91,9 @@ def put_together(cubes: list[list[int]], files: dict[int, str], folder: str) -> 
             unknown.append(part)
     unknown += [part for part in range(1, len(cubes) + 1) if part not in files]
     if solved:
-        return Whole(solved)
+        return WholeOutput(solved)
     if not unknown:
-        return Whole("s UNSATISFIABLE\n")
+        return WholeOutput("s UNSATISFIABLE\n")
     more = f" and {len(unknown) - NAMED} more" if len(unknown) > NAMED else ""
-    return Whole("s UNKNOWN\n", f"no answer to {plural(len(unknown), 'part')} of {len(cubes)}: "
-                 f"{', '.join(map(str, sorted(unknown)[:NAMED]))}{more}")
+    return WholeOutput("s UNKNOWN\n", f"no answer to {plural(len(unknown), 'part')} of {len(cubes)}: "
+                       f"{', '.join(map(str, sorted(unknown)[:NAMED]))}{more}")

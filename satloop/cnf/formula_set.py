@@ -51,7 +51,7 @@ class Written(NamedTuple):
     cubes: bytes | None = None
 
 
-def open_text(path: str) -> Any:
+def open_formula(path: str) -> Any:
     """Open a formula, packed or not, as text. Raises OSError."""
     opener: Any = {".cnf.gz": gzip.open, ".cnf.xz": lzma.open}.get(ending_of(path), open)
     return opener(path, "rt", encoding="utf-8", errors="replace")
@@ -129,7 +129,7 @@ def write_set(written: Iterable[Written], folder: str, ending: str = ".cnf", com
     rows: list[dict[str, Any]] = []
     names = FileNames()
     for formula in written:
-        name = names.name_of(stem(formula.row))
+        name = names.name_of(file_stem(formula.row))
         packed = PACKED[ending](formula.data)
         os.makedirs(folder, exist_ok=True)
         write_complete(os.path.join(folder, name + ending), packed)
@@ -149,7 +149,7 @@ def write_set(written: Iterable[Written], folder: str, ending: str = ".cnf", com
     return rows
 
 
-def stem(row: dict[str, Any]) -> str:
+def file_stem(row: dict[str, Any]) -> str:
     """What a formula's file is named after: the board, the seed and the encodings."""
     board = str(row["board"]).replace("\\", "/").rstrip("/").rpartition("/")[2]
     board = re.sub(r"\.(txt|json|col|hcp|cnf)\b", "", board)

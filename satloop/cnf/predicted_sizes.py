@@ -56,7 +56,7 @@ def predicted(calls: Iterable[EncodingCall]) -> list[Predicted]:
     return [Predicted._make((section, encoding, *entry, why)) for (section, encoding, why), entry in sums.items()]
 
 
-def whole(f: Formula, lines: Sequence[Predicted], form: Counts | None) -> Counts | None:
+def predicted_whole(f: Formula, lines: Sequence[Predicted], form: Counts | None) -> Counts | None:
     """Variables and clauses of a formula of one constraint: what it is given, as built, and the form of the rest, or
     where there is none the closed forms of the calls; None where these do not make up all of it."""
     given = [part for name, part in f.sizes.items() if name in GIVEN]

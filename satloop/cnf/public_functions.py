@@ -10,13 +10,13 @@ from typing import Any
 from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError, plural
 from ..formats.dataset import read_text
-from ..problems import each_of, open_problem
+from ..problems import open_problem, problems_in_ranges
 from .answers_to_set import Checked, answers
 from .boards_and_schemes import items_and_schemes
 from .comments import DUMPED
 from .cubes import ENDING, cubes_in, files_of_parts, put_together
 from .encoding import Encoding
-from .formula_set import PACKED, ending_of, formulas, open_text, write_complete, write_set
+from .formula_set import PACKED, ending_of, formulas, open_formula, write_complete, write_set
 from .read_answer import Decoded, read_answer
 from .size_rows import LeftOut, Row, rows
 
@@ -49,7 +49,7 @@ def sizes(boards: str | Puzzle | Iterable[Puzzle], predict: bool = False,
     [23, 33, 39]
     """
     if isinstance(boards, str):
-        boards = [open_problem(argument) for argument in each_of(boards)]
+        boards = [open_problem(argument) for argument in problems_in_ranges(boards)]
     items, options = items_and_schemes("sizes", boards, schemes)
     return [row for row in rows(items, options, predict=predict) if not isinstance(row, LeftOut)]
 
@@ -103,7 +103,7 @@ def decode(path: str | os.PathLike[str], answer: str | os.PathLike[str]) -> Deco
     else:
         printed, why = read_text(output, "what a SAT solver printed"), ""
     try:
-        with open_text(name) as lines:
+        with open_formula(name) as lines:
             decoded = read_answer(lines, printed, name, output)
         return decoded._replace(why=why or decoded.why)
     except (OSError, EOFError) as error:

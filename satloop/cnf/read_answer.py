@@ -13,7 +13,7 @@ from encoders.files import dimacs
 from ..boards.failure import Failure
 from ..boards.puzzle import Key, Puzzle, Solution
 from ..errors import PuzzleError, plural
-from ..problems import find
+from ..problems import find_puzzle_or_problem
 from ..solving.solution_search import decode
 from .comments import CnfComments, read_comments, wrong_comment
 from .complete_formula import add_normal_form, false_clause, forbid
@@ -63,7 +63,7 @@ def read_dumped(lines: Iterable[str], file: str) -> tuple[Puzzle, Formula, Key]:
     """
     comments = read_comments(lines, file)
     try:
-        puzzle = find(comments.puzzle)(comments.board, file)
+        puzzle = find_puzzle_or_problem(comments.puzzle)(comments.board, file)
         if any(value not in puzzle.options.get(name, ()) for name, value in comments.schemes.items()):
             raise ValueError(f"schemes {comments.schemes}")
     except PuzzleError:

@@ -43,7 +43,7 @@ COLUMNS = {
 Row = dict[str, Any]
 
 
-def build(item: Item, options: Mapping[str, str], note_calls: bool = False) -> tuple[Formula, Key]:
+def formula_of_row(item: Item, options: Mapping[str, str], note_calls: bool = False) -> tuple[Formula, Key]:
     """The formula of a row and its key. Raises ValueError for a scheme that does not fit the board.
 
     note_calls: the formula notes the calls of encodings.
@@ -58,31 +58,32 @@ def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row
     begin_peak()
     begin = perf_counter()
     bare = item.content if isinstance(item.content, BareConstraint) else None
-    f, key = build(item, options, predict or bare is not None)
+    f, key = formula_of_row(item, options, predict or bare is not None)
     seconds = perf_counter() - begin
     out: Row = dict.fromkeys(COLUMNS)
     out.update(board=item.name, puzzle=item.puzzle, rows=item.content.rows, columns=item.content.columns,
                seed=item.seed, **options)
     widths = {width: sum(len(block) for block in f.blocks if block.shape[1] == width)
               for width in {block.shape[1] for block in f.blocks}}
-    out.update(variables=f.variables, primary=primary(key), clauses=f.size.clauses, literals=f.size.literals,
+    out.update(variables=f.variables, primary=primary_variables(key), clauses=f.size.clauses, literals=f.size.literals,
                units=widths.get(1, 0), binary=widths.get(2, 0), longest=max(widths, default=0),
                sections={name or "rest": list(part) for name, part in f.sizes.items()},
                numbers_made=[list(note) for note in f.numbers],
                lazy=int(bool(f.rules or f.propagators)), seconds=seconds, megabytes=peak_memory())
     if f.calls is not None:
-        from .predicted_sizes import predicted, whole
+        from .predicted_sizes import predicted, predicted_whole
         lines = predicted(f.calls)
         if predict:
             out["predicted"] = [list(line) for line in lines]
         if bare is not None:
             out["propagation"], kept = bare.claims(options, f.calls)
             out["models_kept"] = None if kept is None else int(kept)
-            out["form_variables"], out["form_clauses"] = whole(f, lines, bare.closed_form(options)) or (None, None)
+            out["form_variables"], out["form_clauses"] = predicted_whole(f, lines, bare.closed_form(options)) or (None,
+                                                                                                                  None)
     return out
 
 
-def primary(key: Key) -> int:
+def primary_variables(key: Key) -> int:
     """How many variables a solution is read from."""
     literals = [np.empty(0, dtype=np.int32), *(np.ravel(literals_of(entry)) for entry in key.values())]
     variables = np.sort(np.abs(np.concatenate(literals)))  # TRUE is the largest; np.unique would import numpy.ma, 20 ms

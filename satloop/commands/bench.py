@@ -22,7 +22,7 @@ from ..formats.dataset import read_dataset
 from ..formats.notations import reader_of
 from ..formats.open_board import open_source
 from ..formats.pzpr.recognize import is_address
-from ..problems import ENDINGS, named, problem_of
+from ..problems import ENDINGS, problem_and_text, problem_of
 from ..running.bench import FIELDS, BenchRow, BenchTask, read_rows, resumed, run, run_lines
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.work_statistics import Work
@@ -87,16 +87,16 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
     end = run_tasks(tasks, jobs, adapter, csv_out, done, resume, statistics)
     rows = [done[index] for index in sorted(done)]
     if json_out:
-        lines = ",\n".join(json.dumps(row.written()) for row in rows)
+        lines = ",\n".join(json.dumps(row.values_of_fields()) for row in rows)
         output.write_text(json_out, f'{{"work": {json.dumps(statistics.figures())},\n"rows": [{lines}]}}\n')
     if csv_out and not (end and end[1] == USAGE):
-        output.write_csv(csv_out, FIELDS, (row.written() for row in rows))  # in the order of the data sets
+        output.write_csv(csv_out, FIELDS, (row.values_of_fields() for row in rows))  # in the order of the data sets
     if rows and all(row.note == out_of_memory.TEXT for row in rows):
         return complain(out_of_memory.TEXT, USAGE)
     tally = Tally()
     for row in rows:
         tally.add(row)
-    return finish(tally, statistics, end, len(tasks), csv_out)
+    return print_report(tally, statistics, end, len(tasks), csv_out)
 
 
 def run_stream(lines: CsvSources, adapter: Adapter | None, limit: int | None, jobs: int | None, csv_out: str | None,
@@ -119,14 +119,14 @@ def run_stream(lines: CsvSources, adapter: Adapter | None, limit: int | None, jo
 
     def keep(item: tuple[int, BenchRow]) -> dict[str, Any]:
         tally.add(item[1])
-        return item[1].written()
+        return item[1].values_of_fields()
 
     rows = run_lines(tasks(), jobs or workers.processors(), adapter, statistics, settings["time_limit"])
     end = collect_rows(rows, count, keep, csv_out, FIELDS, False, statistics)
-    return finish(tally, statistics, end, count, None)
+    return print_report(tally, statistics, end, count, None)
 
 
-def finish(tally: Tally, statistics: Work, end: tuple[str, int] | None, count: int, csv_out: str | None) -> int:
+def print_report(tally: Tally, statistics: Work, end: tuple[str, int] | None, count: int, csv_out: str | None) -> int:
     """Print what was found; return the exit code. end: why not all boards were done. csv_out: what --resume reads."""
     report(tally)
     if len(statistics.workers) > 1:
@@ -165,7 +165,7 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
 def read_folder(folder: str, _: str | None, limit: int | None, several: bool, schemes: dict[str, str | None],
                 settings: dict[str, Any]) -> list[BenchTask]:
     """The problems of a folder, in the order of the numbers in their names; a file that is none counts as bad input."""
-    tasks, names = [], sorted(os.listdir(folder), key=natural)
+    tasks, names = [], sorted(os.listdir(folder), key=natural_order)
     files, kinds = [name for name in names if name.endswith(tuple(ENDINGS))], f"*{', *'.join(ENDINGS)}"
     if not files:
         raise messages.CommandError(f"{folder}: found no file {kinds} in the folder")
@@ -176,7 +176,7 @@ def read_folder(folder: str, _: str | None, limit: int | None, several: bool, sc
     for file in files[:limit]:
         kind, text, flaw = ENDINGS[os.path.splitext(file)[1]], "", ""
         try:
-            kind, text = named(os.path.join(folder, file)) or (kind, text)
+            kind, text = problem_and_text(os.path.join(folder, file)) or (kind, text)
         except PuzzleError as error:
             flaw = str(error)
         choice = tuple(options.chosen_schemes(problem_of(kind), schemes).items())
@@ -184,7 +184,7 @@ def read_folder(folder: str, _: str | None, limit: int | None, several: bool, sc
     return tasks
 
 
-def natural(name: str) -> list[tuple[int, str]]:
+def natural_order(name: str) -> list[tuple[int, str]]:
     """A key by which names with numbers sort as people count: graph9 before graph10."""
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)]
 
@@ -218,7 +218,7 @@ def run_tasks(tasks: list[BenchTask], jobs: int | None, adapter: Adapter | None,
     def keep(item: tuple[int, BenchRow]) -> dict[str, Any]:
         index, row = item
         done[todo[index]] = row
-        return row.written()
+        return row.values_of_fields()
 
     rows = run([tasks[index] for index in todo], jobs or workers.processors(), adapter, statistics)
     growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # a pipe is written at the end

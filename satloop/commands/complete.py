@@ -68,12 +68,12 @@ def complete(file: str, puzzle: str | None, symmetry: str, level: str | None, va
     more = "; fewer are not enough" if completed.fewest else "; perhaps fewer would do"
     click.echo("it has one solution already" if not completed.cells else clues + more, err=True)
     if values:
-        from ..running.clue_counts import clue_counts, in_words
+        from ..running.clue_counts import clue_counts, lines_of_cells
         from ..running.kept_solutions import KeptSolutions
         board = kind(write_board(draft.grids, draft.further_rules), name)
         try:
             kept = KeptSolutions(board, {}, time_limit)
-            lines = in_words(clue_counts(board, draft.free, kept, {}, time_limit))
+            lines = lines_of_cells(clue_counts(board, draft.free, kept, {}, time_limit))
         except TimeoutError as error:
             raise messages.LimitError(f"{file}: {error}") from None
         click.echo("\n".join(lines))

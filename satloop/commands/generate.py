@@ -100,7 +100,7 @@ def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, s
         rows, columns = read_size(size)
         request = Request(name, rows, columns, seed, clues, symmetry or "none", not hard,
                           level if level and level != ANY else "", steps or 0, spread,
-                          **wished(name, rows, columns, pattern, needs)).verified()
+                          **pattern_and_technique(name, rows, columns, pattern, needs)).verified()
         request = request if level else usual_request(request, symmetry)
         tasks = [GenerationTask(request._replace(seed=number), time_limit, format, seed + count - 1)
                  for number in range(seed, seed + count)]
@@ -109,7 +109,7 @@ def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, s
         cluster, jobs, lambda adapter: run_generate(adapter, tasks, jobs or 1, Target(folder, file, nearest)))
 
 
-def wished(name: str, rows: int, columns: int, pattern: str | None, needs: str | None) -> dict[str, str]:
+def pattern_and_technique(name: str, rows: int, columns: int, pattern: str | None, needs: str | None) -> dict[str, str]:
     """The pattern and the technique of a request, read and known. Raises ValueError, and PuzzleError for a file."""
     out: dict[str, str] = {}
     if (pattern or needs) and name.partition(":")[0] in TILINGS:

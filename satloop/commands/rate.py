@@ -71,7 +71,7 @@ def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle:
             codes.append(complain(row["error"], USAGE))
             continue
         rows.append(row)
-        codes.append(code_of(row))
+        codes.append(exit_code_of(row))
     if "-" not in (json_out, csv_out):
         for row in rows:
             click.echo(rating_line(row, boards.several, stats))
@@ -108,7 +108,7 @@ def rate_stream(adapter: Adapter | None, jobs: int, boards: board_sources.BoardS
         if "error" in row:
             codes.add(complain(row["error"], USAGE))
             return None
-        codes.add(code_of(row))
+        codes.add(exit_code_of(row))
         click.echo(rating_line(row, boards.several, stats))
         return row
 
@@ -130,7 +130,7 @@ def row_of(file: str, answer: ItemAnswer, fields: list[str]) -> dict[str, Any]:
     return answer.value or {"error": f"{file}: {answer.error}"}
 
 
-def code_of(row: dict[str, Any]) -> int:
+def exit_code_of(row: dict[str, Any]) -> int:
     """The exit code that a row asks for."""
     return {"explained": DONE, "unknown": UNKNOWN}.get(row["outcome"], NO)
 

@@ -95,7 +95,7 @@ def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
     """The rows of all items, and the combinations that have none."""
     out: list[size_rows.Row] = []
     left_out: list[size_rows.LeftOut] = []
-    more = None if time_limit is None else partial(added, time_limit)
+    more = None if time_limit is None else partial(cuts_of_search, time_limit)
     with progress_bar(len(items)) as bar:
         for item in items:
             for row in size_rows.rows([item], schemes, predict, more):
@@ -108,7 +108,7 @@ def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
     return out, left_out
 
 
-def added(time_limit: float, item: Item, options: Mapping[str, str]) -> size_rows.Row:
+def cuts_of_search(time_limit: float, item: Item, options: Mapping[str, str]) -> size_rows.Row:
     """What one search adds to the formula: the columns `outcome` and `cuts`."""
     from ..solving.solve import solve
     result = solve(item.content, 1, time_limit, plain=True, **options)

@@ -87,8 +87,8 @@ class SolvedBoards:
         board, writer, boards = reading.board, self.writer, self.boards
         choice = options.chosen_schemes(type(board), self.schemes)
         if self.minimize:
-            return minimized(board, file, writer, boards.several, self.stats, self.search.time_limit,
-                             self.search.solver, choice)
+            return write_optimum(board, file, writer, boards.several, self.stats, self.search.time_limit,
+                                 self.search.solver, choice)
         with messages.report_value_errors():
             result, work = self.search.result(board, choice)
         result.statistics.seconds = {"parse": boards.seconds, **result.statistics.seconds}
@@ -156,8 +156,8 @@ def statistics_line(statistics: Statistics) -> str:
     return f"{counts}; seconds: " + ", ".join(f"{name} {value:.4f}" for name, value in statistics.seconds.items())
 
 
-def minimized(board: Puzzle, file: str, writer: output.Writer, several: bool, stats: bool, time_limit: float | None,
-              solver: str | None, choice: dict[str, str]) -> int:
+def write_optimum(board: Puzzle, file: str, writer: output.Writer, several: bool, stats: bool, time_limit: float | None,
+                  solver: str | None, choice: dict[str, str]) -> int:
     """Minimize what a problem costs and write the best solution; return the exit code."""
     from ..problems.problem import Problem
     from ..solving.optimum_of_a_problem import optimum

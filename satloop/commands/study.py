@@ -110,7 +110,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     end = ends[0]
     finished.sort(key=lambda record: order.get(records.identity(record), len(order)))
     if end is None and csv_out and os.path.isfile(csv_out):
-        output.write_csv(f"{csv_out}.columns", ["column", "unit", "meaning"], column_meanings.rows())
+        output.write_csv(f"{csv_out}.columns", ["column", "unit", "meaning"], column_meanings.rows_of_columns())
     failures = []
     for path, text_of in ((json_out, records.as_json), (html_out, page_of)):
         try:

@@ -65,7 +65,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
             write_solutions(writer, board, result)
         elif outcome == "several":
             writer.refuse_several(True)
-            pictures, where = differing(board, result.solutions)
+            pictures, where = differences_of(board, result.solutions)
             for picture in pictures:
                 writer.write(output.drawing_text(picture, format, out) + "\n" * (format == "text"))
             click.echo(str(where), err=format != "text")
@@ -78,7 +78,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
     return workers.run_on_workers(cluster, jobs, run)
 
 
-def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], Failure]:
+def differences_of(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], Failure]:
     """Pictures of two solutions with the cells marked in which they differ, and these cells in words."""
 
     first, second = (np.array(board.to_grid(solution), dtype=object) for solution in solutions)

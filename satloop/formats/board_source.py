@@ -15,7 +15,7 @@ from encoders.choice_by_name import expected_one_of, nearest_name
 from ..boards.puzzle import Puzzle
 from ..boards.tilings import NAMES as TILINGS, is_plane_graph, is_tiling_text
 from ..errors import PuzzleError, plural, shortened
-from ..problems import ENDINGS, OTHER_NAMES, PROBLEMS, find, named
+from ..problems import ENDINGS, OTHER_NAMES, PROBLEMS, find_puzzle_or_problem, problem_and_text
 from ..puzzles import NAMES
 from .dataset import read_dataset, read_text
 from .notations import BY_NAME, GRAPH, Notation, notation_of, reader_of, single_notation, unquoted
@@ -57,7 +57,7 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
         return [Source(shortened(line), line, notation=single.name)]
     if is_text(argument):
         return text_sources("<text>", argument, puzzle)
-    if (problem := named(argument)) is not None:
+    if (problem := problem_and_text(argument)) is not None:
         return [Source(argument, problem[1], problem[0])]
     if not os.path.lexists(argument):
         if argument.startswith("example:"):
@@ -123,7 +123,7 @@ def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source
         from .json_record import records
         return [Source(name, record, None) for name, record in records(file, text)]
     name = puzzle or named_puzzle(text)
-    boards = boards_in(text, find(name).grids) if name in NAMES else boards_in(text)
+    boards = boards_in(text, find_puzzle_or_problem(name).grids) if name in NAMES else boards_in(text)
     several = len(boards) > 1
     out, kind = [], None
     for line, part in boards:
@@ -195,6 +195,6 @@ def dataset_source(argument: str) -> Source:
 def find_puzzle(name: str, file: str) -> type[Puzzle]:
     """The puzzle of that name. Raises PuzzleError, naming the known puzzles."""
     try:
-        return find(name)
+        return find_puzzle_or_problem(name)
     except ValueError:
         raise PuzzleError(file, None, None, f"unknown puzzle {name[:40]!r}", expected_one_of(name, NAMES)) from None

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import PuzzleError
-from ..problems import PROBLEMS, find
+from ..problems import PROBLEMS, find_puzzle_or_problem
 from .dataset import need_whole_signs
 
 EXPECTED = 'JSON as satloop prints it, {"puzzle": NAME, "board": TEXT, "solutions": [{"grid": ROWS}]}'
@@ -59,7 +59,7 @@ def read_record(text: str, file: str, puzzle: str | None = None) -> tuple[Puzzle
     if not isinstance(name, str) or not isinstance(text_of_board, str):
         raise PuzzleError(file, None, None, "JSON without a puzzle's name or a board", EXPECTED)
     try:
-        kind = find(name)
+        kind = find_puzzle_or_problem(name)
     except ValueError as error:
         raise PuzzleError(file, None, None, str(error), EXPECTED) from None
     board = kind(text_of_board, file)

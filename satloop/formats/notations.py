@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ..errors import PuzzleError
 from ..puzzles import NAMES, find
-from .pzpr.recognize import ADDRESS, FILE, PAIRS, bare
+from .pzpr.recognize import ADDRESS, FILE, PAIRS, bare_text
 
 SITE = r"(?i)(?:https?://)?(?:[\w-]+\.)*"
 PROLOG = r"(?:<\?[^<>]*>\s*|<!--(?:(?!-->).)*-->\s*|<!\w[^<>]*>\s*)*"
@@ -122,7 +122,7 @@ def notation_of(text: str, puzzle: str | None = None) -> Notation | None:
     return None
 
 
-def own_name(puzzle: str | None) -> str | None:
+def main_name(puzzle: str | None) -> str | None:
     """The name of a puzzle for one of its other names; what is no name stays.
 
     >>> own_name("number place"), own_name("masyu"), own_name(None)
@@ -139,7 +139,7 @@ def own_name(puzzle: str | None) -> str | None:
 def fits(notation: Notation, text: str, puzzle: str | None) -> bool:
     """Whether the module that reads a notation takes the text, where it looks at more than the beginning."""
     look = getattr(reader_of(notation), "fits", None)
-    return look is None or (notation.single and text.lstrip()[:1] != "{") or bool(look(text, own_name(puzzle)))
+    return look is None or (notation.single and text.lstrip()[:1] != "{") or bool(look(text, main_name(puzzle)))
 
 
 def single_notation(line: str) -> Notation | None:
@@ -158,7 +158,7 @@ def single_notation(line: str) -> Notation | None:
 def unquoted(text: str) -> str:
     """The text without blanks, and an address without quotes and brackets, around it."""
     text = text.strip().removeprefix("\ufeff").lstrip()
-    return bare(text) if text[:1] in PAIRS and re.match(r"\W+(?:https?:|[\w-]+\.[\w.-]+[/?])", text) else text
+    return bare_text(text) if text[:1] in PAIRS and re.match(r"\W+(?:https?:|[\w-]+\.[\w.-]+[/?])", text) else text
 
 
 def unknown_text(error: PuzzleError, text: str) -> PuzzleError:

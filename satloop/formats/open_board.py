@@ -11,7 +11,7 @@ from ..errors import PuzzleError, shortened
 from ..problems import PROBLEMS
 from .board_source import Source, find_puzzle, is_text, sources, text_sources
 from .dataset import read_stored_solution, read_text
-from .notations import ADDRESS_OF_PUZZLINK, BY_NAME, OWN_TEXT, notation_of, own_name, reader_of, unknown_text
+from .notations import ADDRESS_OF_PUZZLINK, BY_NAME, OWN_TEXT, main_name, notation_of, reader_of, unknown_text
 from .pzpr.recognize import is_file
 from .split_boards import with_size_line
 
@@ -38,7 +38,7 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
     remark = ""
     notation = BY_NAME.get(source.notation) or notation_of(source.text, puzzle or source.puzzle)
     if notation is not None and notation.reader:
-        found = reader_of(notation).read(source.text, source.file, own_name(puzzle or source.puzzle))
+        found = reader_of(notation).read(source.text, source.file, main_name(puzzle or source.puzzle))
         source = Source(source.file, found.text, found.puzzle or source.puzzle, found.solution, notation=OWN_TEXT)
         remark = found.remark
     elif notation is not None and notation.name == OWN_TEXT:

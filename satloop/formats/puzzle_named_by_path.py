@@ -8,7 +8,7 @@ import re
 from ..boards.declarations import FURTHER_RULES
 from ..boards.text import read_board
 from ..errors import PuzzleError
-from ..problems import find
+from ..problems import find_puzzle_or_problem
 from ..puzzles import NAMES, OTHER_NAMES
 from .split_boards import with_size_line
 
@@ -38,8 +38,8 @@ def named_by_path(file: str, text: str) -> str:
         raise PuzzleError(file, None, None, *A_GRAPH)
     tokens = {token for grid in board.grids for row in grid for token in row} - {"-", "."}
     # Those with more names are better known.
-    likely = sorted((-share_of(tokens, find(kind).example) - min(len(OTHER_NAMES[kind]), 4) / 10, place, kind)
-                    for place, kind in enumerate(NAMES) if can_read(kind, text))
+    likely = sorted((-share_of(tokens, find_puzzle_or_problem(kind).example) - min(len(OTHER_NAMES[kind]), 4) / 10,
+                     place, kind) for place, kind in enumerate(NAMES) if can_read(kind, text))
     hint = f", as of {', '.join(kind for _, _, kind in likely[:LIKELY])}" if likely else ""
     raise PuzzleError(file, None, None, "no puzzle's name",
                       f"the comment '# puzzle: NAME' or the option --puzzle NAME{hint}")
@@ -54,14 +54,14 @@ def share_of(tokens: set[str], example: str) -> float:
 def known_name(word: str) -> str:
     """The puzzle of that name or other name, "" for none."""
     try:
-        return find(word).name
+        return find_puzzle_or_problem(word).name
     except ValueError:
         return ""
 
 
 def can_read(name: str, text: str) -> bool:
     """Whether the text is a board of the puzzle of that name."""
-    kind = find(name)
+    kind = find_puzzle_or_problem(name)
     try:
         kind(with_size_line(text, kind.grids))
     except PuzzleError:

@@ -7,7 +7,7 @@ import re
 
 from ..boards.tilings import is_tiling_text
 from .notations import single_notation
-from .pzpr.recognize import ADDRESS, MARK, bare, is_address, is_file
+from .pzpr.recognize import ADDRESS, MARK, bare_text, is_address, is_file
 
 TIMES = re.compile(r"(\d{1,9})x(\d{1,9})")
 SIZE = re.compile(r"\s*(\d{1,9})\s+(\d{1,9})\s*")
@@ -23,7 +23,7 @@ def shape_of(text: str) -> tuple[int, int]:
     ((20, 30), (999, 999))
     """
     if is_address(text):
-        match = re.fullmatch(ADDRESS, bare(text))
+        match = re.fullmatch(ADDRESS, bare_text(text))
         numbers = [part for part in match[1].partition("#")[0].split("/")[1:5] if part.isdecimal()] if match else []
         return _rows_and_columns(numbers[1], numbers[0]) if len(numbers) > 1 else (1, 1)
     if is_file(text):

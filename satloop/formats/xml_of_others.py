@@ -9,7 +9,7 @@ from ..errors import PuzzleError
 MOST = 20_000_000  # characters
 
 
-def parsed(text: str, file: str) -> Element:
+def xml_root(text: str, file: str) -> Element:
     """The root of a document. Raises PuzzleError: broken, too long, or with a declaration of its own words."""
     if "<!DOCTYPE" in text or "<!ENTITY" in text or len(text) > MOST:
         raise PuzzleError(file, None, None, "XML with declarations" if len(text) <= MOST else "very long XML",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from .picture import SYMBOLS, Array, Picture
-from .text_outside import beside, numbers_of, write_outside
+from .text_outside import numbers_of, widths_beside, write_outside
 
 # The character whose arms north, south, east, west have weights n, s, e, w stands at n + 3 s + 9 e + 27 w.
 BOX = np.array(list(" ╵╹╷│╿╻╽┃╶└┖┌├┞┎┟┠╺┕┗┍┝┡┏┢┣"
@@ -25,7 +25,7 @@ DOTS = {"white": "○", "black": "●", "gray": "◐"}
 PLAIN, LINE, FILLED, ANSWER, CLUE, MARK, PATH = range(7)
 
 
-def _merge(p: Picture) -> tuple[Array, Array]:
+def _texts_and_centring(p: Picture) -> tuple[Array, Array]:
     """(rows, columns) the text of each cell, and whether its middle (or else its first character) is centred."""
     text = np.full((p.rows, p.columns), "") if p.texts is None else p.texts
     if p.answers is not None:
@@ -55,7 +55,7 @@ class Canvas:
 
     def __init__(self, picture: Picture, color: bool, width: int | None) -> None:
         self.picture = p = picture
-        self.label, self.centred = _merge(p)
+        self.label, self.centred = _texts_and_centring(p)
         ruled = p.grid == "dots" or any(x is not None for x in (p.regions, p.lattice_loop, p.given, p.points, p.arrows))
         self.framed = ruled or p.cell_open is not None or p.dots is not None or self._hidden()
         self.thin = self.framed and p.grid == "cells" and p.cell_loop is None and p.lattice_loop is None
@@ -64,7 +64,7 @@ class Canvas:
         self.bracketed = np.full(self.length.shape, False) if p.marks is None or color else p.marks
         outside = [] if p.outside is None else numbers_of(p.outside)
         least, best = self._widths(max((len(digits) for _, _, digits in outside), default=0))
-        room = best if width is None else (width - self.framed - sum(beside(outside))) // p.columns - self.framed
+        room = best if width is None else (width - self.framed - sum(widths_beside(outside))) // p.columns - self.framed
         self.inner = max(least, min(best, room))
         self.step = self.inner + self.framed
         size = (2 * p.rows + 1, p.columns * self.step + 1) if self.framed else (p.rows, p.columns * self.step)
@@ -158,10 +158,10 @@ class Canvas:
         """The number of lines side by side, 3 and more, in the cells that they pass, or between two with labels."""
         right, below = (np.where(more > 1, more + 1, 0) for more in self.picture.through(parallel))
         full, middle = self.label != "", self.inside(self.char)[..., self.inner // 2]
-        beside = self.char[self.framed::1 + self.framed, self.step::self.step][:, :right.shape[1]]
+        between = self.char[self.framed::1 + self.framed, self.step::self.step][:, :right.shape[1]]
         close = np.where(full[:, :-1] & full[:, 1:], right, 0)
         spots = [(middle[:, :-1], right), (middle[:, 1:], right), (middle[:-1], below), (middle[1:], below),
-                 (beside, close)]
+                 (between, close)]
         if self.framed:
             spots.append((self.char[2:-1:2, 1 + self.inner // 2::self.step],
                           np.where(full[:-1] & full[1:], below, 0)))

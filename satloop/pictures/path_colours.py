@@ -52,7 +52,7 @@ def closeness(number: NDArray[Any], ends: NDArray[np.bool_]) -> NDArray[np.float
     return near
 
 
-def linear(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
+def linear_light(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
     """(k, 3) the shares of light, 0 to 1, of colours of sRGB (k, 3)."""
     share = rgb / 255
     return np.asarray(np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4))
@@ -60,26 +60,27 @@ def linear(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 def luminance(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
     """(k,) how light the colours (k, 3) are, 0 to 1, from which WCAG counts contrast."""
-    return np.asarray(linear(rgb) @ [0.2126, 0.7152, 0.0722])
+    return np.asarray(linear_light(rgb) @ [0.2126, 0.7152, 0.0722])
 
 
-def apart(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
+def color_distances(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
     """(k, k) how different the colours (k, 3) look.
 
     Source: Ottosson, "A perceptual color space for image processing" (2020): the distance in Oklab.
     """
-    lab = np.cbrt(linear(rgb) @ CONES.T) @ LAB.T
+    # lab: (k, 3) the colours in Oklab, where equal distances look alike.
+    lab = np.cbrt(linear_light(rgb) @ CONES.T) @ LAB.T
     return np.asarray(np.sqrt(((lab[:, None] - lab) ** 2).sum(axis=2)))
 
 
-def dealt(near: NDArray[np.float64]) -> NDArray[np.uint8]:
+def colors_of_paths(near: NDArray[np.float64]) -> NDArray[np.uint8]:
     """(k, 3) the colours of the palette, one for each path, chosen so that near paths get colours that differ much.
 
     near: (k, k), see `closeness`. Two paths swap colours as long as that helps, which is sequential by nature.
     """
     count = len(near)
     rgb = palette(count)
-    alike = 1 / (apart(rgb) + 0.02) ** 3
+    alike = 1 / (color_distances(rgb) + 0.02) ** 3
     np.fill_diagonal(alike, 0)
     every = np.arange(count)
     color, cost = every.copy(), near @ alike  # of each path with each colour

@@ -68,9 +68,9 @@ class Pages:
 
         anchor: whether x is the "start", "middle" or "end" of each line.
         """
-        from .pdf_text import broken, draw_text
+        from .pdf_text import broken_lines, draw_text
         self.canvas.setFillColor(color)
-        for line in [text] if width is None else broken(text, size, width, bold):
+        for line in [text] if width is None else broken_lines(text, size, width, bold):
             draw_text(self.canvas, x, y + size, line, size, bold, anchor)
             y += LEADING * size
         return y

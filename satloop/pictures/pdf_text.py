@@ -82,7 +82,7 @@ def draw_arrow(page: Any, x: float, y: float, reach: float, heads: tuple[int, ..
         page.restoreState()
 
 
-def broken(text: str, size: float, width: float, bold: bool = False) -> list[str]:
+def broken_lines(text: str, size: float, width: float, bold: bool = False) -> list[str]:
     """The text in lines that are no wider; a word that is wider stands alone."""
     lines = [""]
     for word in text.split():
@@ -94,13 +94,13 @@ def broken(text: str, size: float, width: float, bold: bool = False) -> list[str
     return lines
 
 
-def broken_well(text: str, size: float, width: float, bold: bool = False) -> list[str]:
+def well_broken_lines(text: str, size: float, width: float, bold: bool = False) -> list[str]:
     """The text in as few lines, the last of which is no single short word where narrower lines help."""
-    lines = broken(text, size, width, bold)
+    lines = broken_lines(text, size, width, bold)
     for share in (0.97, 0.94, 0.91, 0.88):
         if len(lines) < 2 or text_width(lines[-1], size, bold) > 0.2 * width:
             break
-        narrower = broken(text, size, share * width, bold)
+        narrower = broken_lines(text, size, share * width, bold)
         if len(narrower) > len(lines):
             break
         lines = narrower

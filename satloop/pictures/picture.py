@@ -13,7 +13,7 @@ from encoders import GridGraph
 from encoders.choice_by_name import unknown_name
 from encoders.literals import distinct
 
-from .path_colours import MOST, closeness, dealt, palette
+from .path_colours import MOST, closeness, colors_of_paths, palette
 
 # Each symbol as text; "end" is the end of a path, a disc round its number in SVG.
 SYMBOLS = {"white": "○", "black": "●", "moon": "☾", "sun": "☀", "n": "↑", "e": "→", "s": "↓", "w": "←", "end": "",
@@ -156,7 +156,7 @@ class Picture:
         if self.symbols is None or not 2 < count <= MOST:
             return number, palette(count)
         near = closeness(number, self.symbols == "end")
-        return number, dealt(near) if len(near) == count else palette(count)
+        return number, colors_of_paths(near) if len(near) == count else palette(count)
 
 
 def _shaped(value: Array, shape: tuple[int, ...], name: str) -> Array:
@@ -169,7 +169,7 @@ def _edges(edges: Array | None, rows: int, columns: int) -> Array:
     return np.zeros(2 * rows * columns - rows - columns, dtype=bool) if edges is None else edges
 
 
-def _at(places: Iterable[tuple[int, int]], size: tuple[int, int], name: str) -> tuple[Array, Array]:
+def _rows_and_columns(places: Iterable[tuple[int, int]], size: tuple[int, int], name: str) -> tuple[Array, Array]:
     """Rows and columns of the places, all of them on the board."""
     pairs = np.array(list(places))
     if not pairs.size:
@@ -187,7 +187,7 @@ def _labels(value: Labels, size: tuple[int, int], name: str) -> Array | None:
         return None
     if isinstance(value, Mapping):
         out = np.full(size, "", dtype=object)
-        out[_at(value, size, name)] = [str(label) for label in value.values()]
+        out[_rows_and_columns(value, size, name)] = [str(label) for label in value.values()]
         return out.astype(np.str_)
     labels = _shaped(np.asarray(value), size, name)
     if labels.dtype.kind in "iu":
@@ -206,5 +206,5 @@ def _cells(value: Cells, size: tuple[int, int], name: str) -> Array | None:
     if isinstance(value, np.ndarray) and value.dtype == np.bool_:
         return _shaped(value, size, name)
     out = np.zeros(size, dtype=np.bool_)
-    out[_at(value, size, name)] = True
+    out[_rows_and_columns(value, size, name)] = True
     return out

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .svg_elements import BLUE, FONT, HEAT, INK, RED, SAFE, bands, group, path
+from .svg_elements import BLUE, FONT, HEAT, INK, RED, SAFE, group, heat_colors, path
 
 EDGE = 40  # units: the length of the edge in the middle of all
 MARGIN = 20
@@ -56,7 +56,7 @@ def to_svg(p: PlanePicture) -> str:
     dots = group("dots", f'fill="{INK}"', (f'<circle cx="{x:.4g}" cy="{y:.4g}" r="2.2"/>' for x, y in at.tolist()))
     style = f'fill="none" stroke="{BLUE}" stroke-width="5" stroke-linecap="round"'
     loop = [] if p.loop is None else path("loop", style, map(_line, at[p.edges[p.loop]]))
-    band = np.full(len(p.edges), -1) if p.edge_shares is None else bands(p.edge_shares)
+    band = np.full(len(p.edges), -1) if p.edge_shares is None else heat_colors(p.edge_shares)
     heat = [line for value, color in enumerate(HEAT) for line in path(
         "heat", f'fill="none" stroke="{color}" stroke-width="{3 + value}" stroke-linecap="round"',
         map(_line, at[p.edges[band == value]]))]
@@ -92,14 +92,14 @@ def middle(corners: Points) -> tuple[tuple[float, float], float]:
     for _ in range(4):
         x, y = (axis.ravel() for axis in np.meshgrid(*np.linspace(low, high, FINE + 1).T))
         places = np.append(np.stack([x, y], axis=1), best[None], axis=0)
-        distance = np.where(within(corners, places), to_edges(corners, places), -1)
+        distance = np.where(inside_face(corners, places), to_edges(corners, places), -1)
         best, room = places[distance.argmax()], float(distance.max())
         step = (high - low) / FINE
         low, high = best - step, best + step
     return (float(best[0]), float(best[1])), room
 
 
-def within(corners: Points, places: Points) -> NDArray[np.bool_]:
+def inside_face(corners: Points, places: Points) -> NDArray[np.bool_]:
     """(k,) which places lie in the face: a ray from there crosses its outline an odd number of times."""
     (ax, ay), (bx, by) = corners.T, np.roll(corners, -1, axis=0).T
     x, y = places[:, :1], places[:, 1:]

@@ -19,8 +19,8 @@ from .svg_elements import (
     MARGIN,
     RED,
     SAFE,
-    bands,
     group,
+    heat_colors,
     path,
     path_colors,
     places,
@@ -97,14 +97,14 @@ def _heat(p: Picture) -> list[str]:
     """Squares in cells and segments in the colours of their shares; what is in more solutions is wider, too."""
     out = []
     if p.shares is not None:
-        band = bands(p.shares)
+        band = heat_colors(p.shares)
         for value, color in enumerate(HEAT):
             out += path("heat", f'fill="{color}"', (
                 f"M{x + 8} {y + 8}h{CELL - 16}v{CELL - 16}h{16 - CELL}z" for x, y in places(band == value)))
     parts = [] if p.cell_shares is None else [(p.through(p.cell_shares), CELL // 2)]
     parts += [] if p.lattice_shares is None else [(p.along_lines(p.lattice_shares), 0)]
     for (across, down), shift in parts:
-        for value, data in sorted(strokes(bands(across), bands(down), shift).items()):
+        for value, data in sorted(strokes(heat_colors(across), heat_colors(down), shift).items()):
             out += path("heat", f'fill="none" stroke="{HEAT[value]}" stroke-width="{3 + value}" '
                         'stroke-linecap="round"', data)
     return out

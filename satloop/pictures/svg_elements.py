@@ -70,7 +70,7 @@ def segments(name: str, attributes: str, across: Array, down: Array) -> list[str
     return path(name, attributes, strokes(across.astype(np.int8) - 1, down.astype(np.int8) - 1).get(0, []))
 
 
-def bands(share: Array) -> Array:
+def heat_colors(share: Array) -> Array:
     """The number of each share's colour in HEAT, -1 for a share of 0; the last for a share of 1 alone.
 
     >>> bands(np.array([0, 0.001, 0.5, 0.999, 1])).tolist()

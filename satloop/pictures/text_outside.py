@@ -17,7 +17,7 @@ def numbers_of(outside: Array) -> Numbers:
             for row, column, way in np.argwhere(at_frame & (outside >= 0)).tolist()]
 
 
-def beside(numbers: Numbers) -> tuple[int, int]:
+def widths_beside(numbers: Numbers) -> tuple[int, int]:
     """How many characters those on the left take, and those on the right, with a blank before the board."""
     widths = [max((len(digits) + 1 for side, _, digits in numbers if side == way), default=0) for way in (3, 1)]
     return widths[0], widths[1]
@@ -29,7 +29,7 @@ def write_outside(char: Array, style: Array, numbers: Numbers, rows: Array, colu
 
     rows: the line of text of each row's middle; columns: the character of each column's middle.
     """
-    left, right = beside(numbers)
+    left, right = widths_beside(numbers)
     above, below = (any(way == side for way, _, _ in numbers) for side in (0, 2))
     around = ((above, below), (left, right))
     char, style = np.pad(char, around, constant_values=" "), np.pad(style, around)

@@ -60,7 +60,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "loop": ("constraints_on_arcs", "BareLoop"),
     "circuit": ("constraints_on_arcs", "BareCircuit"),
     "acyclic": ("constraints_on_arcs", "BareAcyclic"),
-    "loads": ("constraints_on_arcs", "Loads"),
+    "loads": ("constraints_on_arcs", "BareLoads"),
 }
 MOST_OF_RANGES = 1000  # problems
 OTHER_NAMES = {"kcolor": "color", "pigeonhole": "php", "ruler": "golomb"}
@@ -76,7 +76,7 @@ def problem_of(name: str) -> type[Problem]:
     return problem
 
 
-def find(name: str) -> type[Puzzle]:
+def find_puzzle_or_problem(name: str) -> type[Puzzle]:
     """The problem or the puzzle of that name, on tilings too. Raises as `find` of `satloop.puzzles` does."""
     if not isinstance(name, str):
         return find_puzzle(name)
@@ -87,7 +87,7 @@ def find(name: str) -> type[Puzzle]:
     return problem_of(name) if known else find_puzzle(name)
 
 
-def named(argument: str) -> tuple[str, str] | None:
+def problem_and_text(argument: str) -> tuple[str, str] | None:
     """The name and the text of the problem, or the tiling, that an argument names; None if it names none, or a file.
 
     Raises PuzzleError where the file after the colon cannot be read.
@@ -104,7 +104,7 @@ def named(argument: str) -> tuple[str, str] | None:
     return problem.name, problem.text_of(arguments, argument)
 
 
-def each_of(argument: str) -> list[str]:
+def problems_in_ranges(argument: str) -> list[str]:
     """The arguments that one with ranges of numbers stands for, with steps or without; itself where it has none.
 
     Raises PuzzleError for a range that is none, and for too many.
@@ -133,7 +133,7 @@ def open_problem(argument: str) -> Problem:
     >>> open_problem("queens:8")
     <Queens 8>
     """
-    name = named(argument)
+    name = problem_and_text(argument)
     if name is None:
         raise PuzzleError(argument, None, None, repr(argument[:40]), f"a problem: {', '.join(PROBLEMS)}")
     return problem_of(name[0])(name[1], argument)

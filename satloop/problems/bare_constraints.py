@@ -62,7 +62,7 @@ class BareConstraint(Problem):
         return in_rows([str(int(value)) for value in solution[self.decides[0]].tolist()])
 
 
-def too_many(solution: Solution, most: int) -> Failures:
+def more_than(solution: Solution, most: int) -> Failures:
     if (held := sum(map(bool, solution["literals"].tolist()))) > most:
         yield Failure(f"{held} literals hold, more than {most}")
 
@@ -102,7 +102,7 @@ class AtMost(OfLiterals):
         return {"literals": literals}
 
     def check(self, solution: Solution) -> Failures:
-        yield from too_many(solution, self.k)
+        yield from more_than(solution, self.k)
 
 
 class AtMostOne(OfLiterals):
@@ -124,7 +124,7 @@ class AtMostOne(OfLiterals):
         return {"literals": literals}
 
     def check(self, solution: Solution) -> Failures:
-        yield from too_many(solution, 1)
+        yield from more_than(solution, 1)
 
 
 class WeightedSum(OfLiterals):

@@ -12,7 +12,7 @@ from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
 from .graph_files import distinct_pairs
 from .named_graphs import FORMS, graph_of, text_of_graph
-from .problem import ONE, SYMMETRY, Problem, in_rows, named, split_file
+from .problem import ONE, SYMMETRY, Problem, in_rows, named_selectors, split_file
 
 
 class Coloring(Problem):
@@ -47,10 +47,11 @@ class Coloring(Problem):
     def encode(self, f: Formula, at_most_one: str = "auto", symmetry: str = "kept") -> dict[str, Literals]:
         color = f.new(self.vertices, self.colors)
         # Each vertex has one colour.
-        exactly_one(f, color, named(f, (f"vertex {v + 1}" for v in range(self.vertices))), scheme=at_most_one)
+        exactly_one(f, color, named_selectors(f, (f"vertex {v + 1}" for v in range(self.vertices))), scheme=at_most_one)
         # Neighbours have different ones.
+        names = (f"edge {a + 1} {b + 1}" for a, b in self.edges.tolist())
         f.clause(-color[self.edges[:, 0]], -color[self.edges[:, 1]],
-                 when=named(f, (f"edge {a + 1} {b + 1}" for a, b in self.edges.tolist()), (len(self.edges), 1)))
+                 when=named_selectors(f, names, (len(self.edges), 1)))
         # Symmetry: colours are interchangeable, they come in order along the vertices, those with most edges first.
         if symmetry == "broken":
             degree = np.bincount(self.edges.ravel(), minlength=self.vertices)

@@ -37,9 +37,9 @@ class OfArcs(BareConstraint):
         pairs = np.concatenate([order * n + np.roll(order, -1), rng.permutation(n * n)])
         pairs = pairs[pairs // n != pairs % n]
         pairs = pairs[np.sort(np.unique(pairs, return_index=True)[1])][:arcs]
-        self.take(n, [divmod(pair, n) for pair in pairs.tolist()])
+        self.set_arcs(n, [divmod(pair, n) for pair in pairs.tolist()])
 
-    def take(self, n: int, arcs: list[tuple[int, int]]) -> None:
+    def set_arcs(self, n: int, arcs: list[tuple[int, int]]) -> None:
         """Set the vertices and the arcs."""
         self.rows, self.arcs = n, arcs
 
@@ -124,7 +124,7 @@ class BareLoop(BareConstraint):
             yield Failure("the edges are not one loop")
 
 
-class Loads(OfArcs):
+class BareLoads(OfArcs):
     name, title, form = "loads", "Routes with a capacity", "loads:CUSTOMERS,CAPACITY"
     rules = "Routes from one depot and back pass each customer once, and none more customers than its capacity."
     options = {"loops": Names(CAPACITIES, "labels")}
@@ -138,7 +138,7 @@ class Loads(OfArcs):
         if customers > 100:
             raise self.error(f"{customers} customers", "at most 100")
         n = customers + 1
-        self.take(n, [(a, b) for a in range(n) for b in range(n) if a != b])
+        self.set_arcs(n, [(a, b) for a in range(n) for b in range(n) if a != b])
 
     def constrain(self, f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str) -> None:
         routes(f, graph, arcs, 0, "elimination", loads=np.minimum(np.arange(self.rows), 1), capacity=self.capacity,

@@ -13,7 +13,7 @@ from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
 from .graph_files import distinct_pairs
 from .named_graphs import FORMS, graph_of, text_of_graph
-from .problem import COUNTER, Problem, Sum, in_rows, named, split_file
+from .problem import COUNTER, Problem, Sum, in_rows, named_selectors, split_file
 
 
 class DominatingSet(Problem):
@@ -53,13 +53,13 @@ class DominatingSet(Problem):
         # The pairs are sorted by their first vertex, so the clause of each vertex is one stretch of the row.
         near, ends = chosen[self.near[:, 1]].tolist(), np.bincount(self.near[:, 0]).cumsum().tolist()
         clauses = [near[begin:end] for begin, end in zip([0, *ends], ends)]
-        when = named(f, (f"vertex {v + 1}" for v in range(self.vertices)))
+        when = named_selectors(f, (f"vertex {v + 1}" for v in range(self.vertices)))
         if when is None:
             f.add(clauses)
         else:
             f.add([[*clause, -literal] for clause, literal in zip(clauses, when.tolist())])
         # At most as many are chosen as the problem allows.
-        at_most(f, chosen, self.most, named(f, [f"at most {self.most}"], ()), scheme=counters)
+        at_most(f, chosen, self.most, named_selectors(f, [f"at most {self.most}"], ()), scheme=counters)
         return {"chosen": chosen}
 
     def cost(self, key: Key) -> Sum:

@@ -12,7 +12,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import ONE, SYMMETRY, WEIGHT, Problem, in_rows, kinds_of_number, named
+from .problem import ONE, SYMMETRY, WEIGHT, Problem, in_rows, kinds_of_number, named_selectors
 
 
 class GolombRuler(Problem):
@@ -30,7 +30,7 @@ class GolombRuler(Problem):
         self.n, *rest = self.numbers(1, 0, optional=1)
         if self.n > 30:
             raise self.error(f"{self.n} marks", "at most 30")
-        self.longest = rest[0] if rest else greedy(self.n)
+        self.longest = rest[0] if rest else greedy_length(self.n)
         self.columns = self.n
 
     def encode(self, f: Formula, numbers: str = "unary", weighted: str = "auto", at_most_one: str = "auto",
@@ -38,13 +38,13 @@ class GolombRuler(Problem):
         marks = number_kind(numbers).new(f, self.n, self.longest)
         # The first mark is at 0, and each is before the next.
         marks[0].fix(f, 0)
-        marks[:-1].less(f, marks[1:], named(f, (f"mark {k + 1} before {k + 2}" for k in range(self.n - 1))))
+        marks[:-1].less(f, marks[1:], named_selectors(f, (f"mark {k + 1} before {k + 2}" for k in range(self.n - 1))))
         # Of all pairs of places at one distance at most one has two marks.
         # mark: (places,) some mark stands at the place.
         mark = or_(f, value_literals(f, marks).T)
         with f.section("distances"):
             for distance in range(1, self.longest):
-                one_of(f, and_(f, mark[:-distance], mark[distance:]), named(f, [f"distance {distance}"], ()),
+                one_of(f, and_(f, mark[:-distance], mark[distance:]), named_selectors(f, [f"distance {distance}"], ()),
                        scheme=at_most_one)
         # Symmetry: the first distance is less than the last one, or the ruler is turned round.
         if symmetry == "broken" and self.n > 2:
@@ -72,7 +72,7 @@ class GolombRuler(Problem):
         return in_rows([str(mark) for mark in np.asarray(solution["marks"]).tolist()])
 
 
-def greedy(marks: int) -> int:
+def greedy_length(marks: int) -> int:
     """The length of the ruler that takes each next mark as early as it can. (A. Mian and S. Chowla 1944)
 
     >>> [greedy(n) for n in range(1, 8)]

@@ -52,6 +52,7 @@ def distinct_pairs(pairs: NDArray[np.int64], vertices: int) -> NDArray[np.int64]
 
 def _of_pairs(vertices: int, pairs: list[tuple[int, int]]) -> Graph:
     """The graph with these edges, vertices from 1; one that is given twice counts once."""
+    # One integer an edge; `first` is where each occurs first, so that edges keep the order of the file.
     edges = np.sort(np.array(pairs, dtype=np.intp).reshape(-1, 2) - 1, axis=1)
     _, first = np.unique(edges[:, 0] * vertices + edges[:, 1], return_index=True)
     return Graph(vertices, edges[np.sort(first)])
@@ -155,7 +156,7 @@ def _edge_list(words: Iterator[tuple[int, str]], vertices: int, file: str) -> It
         yield _edge([word, other], vertices, file, line)
     else:
         raise PuzzleError(file, None, None, "the end", "-1 after the edges")
-    _nothing(words, file)
+    _refuse_more(words, file)
 
 
 def _adjacency_lists(words: Iterator[tuple[int, str]], vertices: int, file: str) -> Iterator[tuple[int, int]]:
@@ -170,10 +171,10 @@ def _adjacency_lists(words: Iterator[tuple[int, str]], vertices: int, file: str)
             raise PuzzleError(file, None, None, "the end", f"-1 after the neighbours of {word[:20]} (line {line})")
     else:
         raise PuzzleError(file, None, None, "the end", "-1 after the last vertex")
-    _nothing(words, file)
+    _refuse_more(words, file)
 
 
-def _nothing(words: Iterator[tuple[int, str]], file: str) -> None:
+def _refuse_more(words: Iterator[tuple[int, str]], file: str) -> None:
     for line, word in words:
         raise PuzzleError(file, line, None, repr(word[:40]), "EOF")
 

@@ -9,7 +9,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import Problem, kinds_of_number, named, read_file, split_file
+from .problem import Problem, kinds_of_number, named_selectors, read_file, split_file
 
 # H. Fisher and G. Thompson, Probabilistic learning combinations of local job-shop scheduling rules (1963): six jobs on
 # six machines, machine and time of each task.
@@ -65,11 +65,11 @@ class JobShop(Problem):
         last = numbers[jobs + 1:]
         if last and len(last[0]) != 1:
             raise self.error(f"{len(last[0])} numbers", "the latest end alone", jobs + 2)
-        self.latest = last[0][0] if last else self.in_turn()
+        self.latest = last[0][0] if last else self.end_of_earliest_first()
         if max(self.latest, sum(self.time)) > LONGEST:
             raise self.error(f"{max(self.latest, sum(self.time))} units of time", f"at most {LONGEST}")
 
-    def in_turn(self) -> int:
+    def end_of_earliest_first(self) -> int:
         """The end where the task that can start first is always the next one."""
         jobs = max(self.job) + 1
         job_free, machine_free = [0] * jobs, [0] * (max(self.machine) + 1)
@@ -89,15 +89,16 @@ class JobShop(Problem):
         last = np.append(job[1:] != job[:-1], True)
         # Tasks of a job come in their order, all before the end.
         before(f, start, self.time, np.stack([tasks[~last], tasks[~last] + 1], axis=1),
-               named(f, (f"{self.task(a)} before {self.task(a + 1)}" for a in tasks[~last].tolist())))
+               named_selectors(f, (f"{self.task(a)} before {self.task(a + 1)}" for a in tasks[~last].tolist())))
         for task in tasks[last].tolist():
-            start[task].plus(f, self.time[task]).less_equal(f, end, named(f, [f"{self.task(task)} before the end"], ()))
+            start[task].plus(f, self.time[task]).less_equal(
+                f, end, named_selectors(f, [f"{self.task(task)} before the end"], ()))
         # Of two tasks on one machine one comes before the other.
         # other, task: all pairs of tasks, the earlier ones first.
         other, task = np.triu_indices(len(tasks), 1)
         meet = (machine[other] == machine[task]) & (job[other] != job[task])
         pairs = np.stack([other[meet], task[meet]], axis=1)
-        disjunctive(f, start, self.time, pairs, named(f, (
+        disjunctive(f, start, self.time, pairs, named_selectors(f, (
             f"machine {self.machine[a]}: {self.task(a)} and {self.task(b)}" for a, b in pairs.tolist())))
         return {"start": start, "end": end}
 

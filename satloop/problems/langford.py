@@ -10,7 +10,7 @@ from encoders.solution_key import Key
 from ..boards.declarations import FastestSolver
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import ONE, SYMMETRY, Problem, in_rows, named
+from .problem import ONE, SYMMETRY, Problem, in_rows, named_selectors
 
 
 class Langford(Problem):
@@ -36,12 +36,12 @@ class Langford(Problem):
         # Each number stands somewhere, the second one inside the row.
         late = np.arange(places) + np.arange(self.n)[:, None] + 2 >= places
         f.add(-first[late][:, None])
-        exactly_one(f, first, named(f, (f"number {k + 1}" for k in range(self.n))), scheme=at_most_one)
+        exactly_one(f, first, named_selectors(f, (f"number {k + 1}" for k in range(self.n))), scheme=at_most_one)
         # Each place has one number.
         second = np.zeros((self.n, places), dtype=np.int32)
         for k in range(self.n):
             second[k] = np.roll(first[k], k + 2)  # what goes round is false
-        one_of(f, np.concatenate([first, second]).T, named(f, (f"place {i + 1}" for i in range(places))),
+        one_of(f, np.concatenate([first, second]).T, named_selectors(f, (f"place {i + 1}" for i in range(places))),
                scheme=at_most_one)
         # Symmetry: the row or its mirror image, by a number whose first place is not in the middle of its range.
         if symmetry == "broken":

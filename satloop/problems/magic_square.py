@@ -10,7 +10,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import ONE, SYMMETRY, WEIGHT, Problem, kinds_of_number, named, only_named
+from .problem import ONE, SYMMETRY, WEIGHT, Problem, kinds_of_number, named_selectors, only_named
 
 
 class MagicSquare(Problem):
@@ -40,7 +40,7 @@ class MagicSquare(Problem):
         names = (f"{line} {k + 1}" for line, most in (("row", n), ("column", n), ("diagonal", 2)) for k in range(most))
         with f.section("sums"):
             linear(f, np.ones(n, dtype=np.int64), square[lines // n, lines % n], "==", n * (n * n + 1) // 2 - n,
-                   named(f, names), weighted)
+                   named_selectors(f, names), weighted)
         # Symmetry: the least corner is above on the left, and less is on its right than below it.
         if symmetry == "broken" and n > 1:
             corner = square[0, 0]

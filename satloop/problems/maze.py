@@ -12,7 +12,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import COUNTER, Problem, Sum, named, only_named
+from .problem import COUNTER, Problem, Sum, named_selectors, only_named
 
 
 class Maze(Problem):
@@ -47,7 +47,7 @@ class Maze(Problem):
         if n > 1:
             disjoint_paths(f, graph, way, on, end, "none")  # a tree has no loops
         # The way between the two corners passes at least as many cells as the board asks for.
-        at_least(f, on, self.cells, named(f, [f"at least {self.cells} cells"], ()), scheme=counters)
+        at_least(f, on, self.cells, named_selectors(f, [f"at least {self.cells} cells"], ()), scheme=counters)
         # Which maze comes first: what a solver tries at first is one that is drawn.
         if self.seed >= 0:
             before = random_maze(graph, np.random.default_rng([self.seed, self.rows, self.columns]))

@@ -6,7 +6,7 @@ from encoders.sequences import precedence
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import ONE, SYMMETRY, Problem, named
+from .problem import ONE, SYMMETRY, Problem, named_selectors
 
 
 class Pigeonhole(Problem):
@@ -32,9 +32,9 @@ class Pigeonhole(Problem):
     def encode(self, f: Formula, at_most_one: str = "auto", symmetry: str = "kept") -> dict[str, Literals]:
         hole = f.new(self.pigeons, self.holes)  # [p, h]: pigeon p is in hole h
         # Each pigeon flies into one hole.
-        exactly_one(f, hole, named(f, (f"pigeon {p + 1}" for p in range(self.pigeons))), scheme=at_most_one)
+        exactly_one(f, hole, named_selectors(f, (f"pigeon {p + 1}" for p in range(self.pigeons))), scheme=at_most_one)
         # At most one flies into each hole.
-        one_of(f, hole.T, named(f, (f"hole {h + 1}" for h in range(self.holes))), scheme=at_most_one)
+        one_of(f, hole.T, named_selectors(f, (f"hole {h + 1}" for h in range(self.holes))), scheme=at_most_one)
         # Symmetry: holes are interchangeable, they are used in their order.
         if symmetry == "broken":
             precedence(f, hole)

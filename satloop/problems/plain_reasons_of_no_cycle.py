@@ -64,7 +64,7 @@ def scattering(graph: Graph) -> Obstacle | None:
     cut = cut_vertex(near)
     starts = spread_out(near) if cut < 0 else iter([np.arange(graph.vertices) == cut])
     for out in starts:
-        pieces = put_back(graph, near, out)
+        pieces = put_back_and_count_pieces(graph, near, out)
         without = out.nonzero()[0].tolist()
         if pieces > max(1, len(without)):
             which = f"vertex {without[0] + 1}" if len(without) == 1 else plural(len(without), "vertex", "vertices")
@@ -103,7 +103,7 @@ def cut_vertex(near: list[list[int]]) -> int:
 
 
 def spread_out(near: list[list[int]]) -> Iterator[Bools]:
-    """Sets of vertices to take out, (n,) booleans, of which `put_back` puts some back.
+    """Sets of vertices to take out, (n,) booleans, of which `put_back_and_count_pieces` puts some back.
 
     All neighbours of vertices that are taken greedily, each not beside an earlier one: those of the fewest edges first,
     or those with the fewest neighbours that are not out already.
@@ -136,10 +136,10 @@ def spread_out(near: list[list[int]]) -> Iterator[Bools]:
         yield out
 
 
-def put_back(graph: Graph, near: list[list[int]], out: Bools) -> int:
+def put_back_and_count_pieces(graph: Graph, near: list[list[int]], out: Bools) -> int:
     """Put back, in `out` (n,), each vertex that touches at most one of the pieces left; return the number of pieces.
 
-    That number never falls so, and that of vertices taken out does.
+    The number of pieces never falls so, and the number of vertices taken out does.
     """
     stays = ~out[graph.edges].any(axis=1)
     label = components(graph.vertices, graph.edges[stays]).tolist()

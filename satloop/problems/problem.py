@@ -110,10 +110,10 @@ class Problem(Puzzle):
         f = NamedConstraints()
         self.encode(f, **self.when_named)
         groups, f.groups = f.groups, {}  # these get better names
-        return f, f.literals | {self.about(kind, *map(int, row[row >= 0])): literal
+        return f, f.literals | {self.group_name(kind, *map(int, row[row >= 0])): literal
                                 for kind, group in groups.items() for literal, row in zip(*group)}
 
-    def about(self, kind: str, *vertices: int) -> str:
+    def group_name(self, kind: str, *vertices: int) -> str:
         """The name of a group of clauses: the line as a whole, or what it does at a vertex, from 0."""
         return f"{self.vertex} {self.name_of_vertex(*vertices)}" if vertices else kind
 
@@ -163,9 +163,9 @@ class NamedConstraints(Formula):
         return nullcontext()
 
 
-def named(f: Formula, names: Iterable[str], shape: tuple[int, ...] | None = None) -> Literals | None:
-    """A literal for each name, in this shape, to be passed as `when`; None, and no name, if the formula asks for none.
-    """
+def named_selectors(f: Formula, names: Iterable[str], shape: tuple[int, ...] | None = None) -> Literals | None:
+    """A new literal for each name of a constraint, in this shape, to be passed as `when`; None where the formula is no
+    `NamedConstraints`."""
     if not isinstance(f, NamedConstraints):
         return None
     texts = [*names]
@@ -176,7 +176,7 @@ def named(f: Formula, names: Iterable[str], shape: tuple[int, ...] | None = None
 
 def only_named(f: Formula, name: str) -> AbstractContextManager[None]:
     """Context manager: what is added inside has that name, if the formula asks for names."""
-    literals = named(f, [name])
+    literals = named_selectors(f, [name])
     return nullcontext() if literals is None else f.only_where(literals[0])
 
 

@@ -9,7 +9,7 @@ from encoders.sequences import lex_less_equal
 from ..boards.declarations import FastestSolver
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import COUNTER, ONE, SYMMETRY, Problem, named
+from .problem import COUNTER, ONE, SYMMETRY, Problem, named_selectors
 
 
 class Queens(Problem):
@@ -34,7 +34,7 @@ class Queens(Problem):
         queen = f.new(self.n, self.n)
         # One queen in each row and in each column.
         lines = np.stack([queen, queen.T])
-        when = named(f, (f"{line} {k + 1}" for line in ("row", "column") for k in range(self.n)), (2, self.n))
+        when = named_selectors(f, (f"{line} {k + 1}" for line in ("row", "column") for k in range(self.n)), (2, self.n))
         if counted:
             exactly(f, lines, 1, when, scheme=counters)
         else:
@@ -46,7 +46,7 @@ class Queens(Problem):
             slanted = np.full((self.n, 2 * self.n - 1), FALSE)
             row, column = np.indices(queen.shape)
             slanted[row, row + column] = board
-            when = named(f, (f"{slope} diagonal {k + 1}" for k in range(2 * self.n - 1)))
+            when = named_selectors(f, (f"{slope} diagonal {k + 1}" for k in range(2 * self.n - 1)))
             if counted:
                 at_most(f, slanted.T, 1, when, scheme=counters)
             else:

@@ -8,7 +8,7 @@ from encoders.sequences import precedence
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import ONE, SYMMETRY, Problem, in_rows, named
+from .problem import ONE, SYMMETRY, Problem, in_rows, named_selectors
 
 
 class Schur(Problem):
@@ -28,13 +28,13 @@ class Schur(Problem):
     def encode(self, f: Formula, at_most_one: str = "auto", symmetry: str = "kept") -> dict[str, Literals]:
         color = f.new(self.n, self.colors)
         # Each number has one colour.
-        exactly_one(f, color, named(f, (f"number {i + 1}" for i in range(self.n))), scheme=at_most_one)
+        exactly_one(f, color, named_selectors(f, (f"number {i + 1}" for i in range(self.n))), scheme=at_most_one)
         # a, b and a + b do not all have one colour; a and b may be equal.
         # Index i stands for the number i + 1, so the sum of indices a and b stands at a + b + 1.
         a, b = np.triu_indices(self.n)
         a, b = (part[a + b + 1 < self.n] for part in (a, b))
         sums = (f"{i + 1} + {j + 1} = {i + j + 2}" for i, j in zip(a.tolist(), b.tolist()))
-        when, same = named(f, sums, (len(a), 1)), a == b
+        when, same = named_selectors(f, sums, (len(a), 1)), a == b
         f.clause(-color[a[same]], -color[2 * a[same] + 1], when=None if when is None else when[same])
         f.clause(-color[a[~same]], -color[b[~same]], -color[(a + b)[~same] + 1],
                  when=None if when is None else when[~same])

@@ -10,7 +10,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import COUNTER, SYMMETRY, Problem, Sum, in_rows, loop_schemes, named
+from .problem import COUNTER, SYMMETRY, Problem, Sum, in_rows, loop_schemes, named_selectors
 
 
 class Snake(Problem):
@@ -56,7 +56,8 @@ class Snake(Problem):
             exactly(f, end, 2)
             disjoint_paths(f, graph, edge, on, end, loops)
         # The way has at least as many edges as the problem asks for: one vertex more, if it is open.
-        at_least(f, on, self.edges + (not self.closed), named(f, [f"at least {self.edges} edges"], ()), scheme=counters)
+        at_least(f, on, self.edges + (not self.closed), named_selectors(f, [f"at least {self.edges} edges"], ()),
+                 scheme=counters)
         # Symmetry: it begins at 0 and turns into new directions in their order; a closed one passes 0.
         if symmetry == "broken":
             first = [0, 1, 2] if self.closed else [0, 1, 3][:self.edges + 1]

@@ -9,7 +9,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import MOST, Problem, Sum, named, only_named, read_file
+from .problem import MOST, Problem, Sum, named_selectors, only_named, read_file
 
 
 class SteinerTree(Problem):
@@ -64,7 +64,7 @@ class SteinerTree(Problem):
         graph = Graph(self.vertices, self.pairs)
         edge, on = f.new(graph.size), f.new(self.vertices)
         # The edges are one tree, which all terminals belong to.
-        f.add(on[self.terminals][:, None], named(f, (f"terminal {v + 1}" for v in self.terminals)))
+        f.add(on[self.terminals][:, None], named_selectors(f, (f"terminal {v + 1}" for v in self.terminals)))
         present = on.copy()
         present[self.terminals] = TRUE
         with only_named(f, "tree"):

@@ -68,7 +68,7 @@ class TravellingSalesman(Problem):
         """The length, written so that most tours are far from the least value that the numbers allow: two ways meet at
         each town, so what is taken from all ways at a town counts twice beside them.
         """
-        off = taken_off(self.distance)
+        off = price_reductions(self.distance)
         ends = np.array(self.pairs)
         return (np.append(key["edges"], TRUE),
                 np.append(self.lengths - off[ends].sum(axis=1), 2 * off.sum()).astype(np.int64))
@@ -109,7 +109,7 @@ def random_towns(kind: type[Problem], towns: str, seed: str, argument: str, most
     return f"DIMENSION: {n}\nEDGE_WEIGHT_TYPE: EUC_2D\n{extra}NODE_COORD_SECTION\n{rows}\nEOF\n"
 
 
-def taken_off(distance: Ints, depot: int = -1) -> Ints:
+def price_reductions(distance: Ints, depot: int = -1) -> Ints:
     """(n,) for each town what can be taken off all ways there: of the ways that are left, two at each town should cost
     less than nothing. A search uphill for the dual of the least cost of two ways at each town; at a depot there may be
     more, and nothing is taken off.

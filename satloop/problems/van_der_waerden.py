@@ -8,7 +8,7 @@ from encoders.sequences import lex_less_equal, precedence
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import ONE, SYMMETRY, Problem, in_rows, named
+from .problem import ONE, SYMMETRY, Problem, in_rows, named_selectors
 
 
 class VanDerWaerden(Problem):
@@ -30,15 +30,15 @@ class VanDerWaerden(Problem):
     def encode(self, f: Formula, at_most_one: str = "auto", symmetry: str = "kept") -> dict[str, Literals]:
         color = f.new(self.n, len(self.lengths))
         # Each number has one colour.
-        exactly_one(f, color, named(f, (f"number {i + 1}" for i in range(self.n))), scheme=at_most_one)
+        exactly_one(f, color, named_selectors(f, (f"number {i + 1}" for i in range(self.n))), scheme=at_most_one)
         # No colour has as many numbers at equal distances as its length says.
         for c, length in enumerate(self.lengths):
             for distance in range(1, self.n + 1 if length > 1 else 2):
                 # (starts, length) all rows of numbers at this distance that end on the board.
                 start = np.arange(max(0, self.n - distance * (length - 1)))
                 row = start[:, None] + distance * np.arange(length)
-                f.add(-color[row, c], named(f, (f"color {c + 1} at {', '.join(map(str, places))}"
-                                                for places in (row + 1).tolist())))
+                f.add(-color[row, c], named_selectors(f, (f"color {c + 1} at {', '.join(map(str, places))}"
+                                                          for places in (row + 1).tolist())))
         # Symmetry: colours of one length come in order, and the row is no later than its mirror image where it has two.
         if symmetry == "broken":
             if len(set(self.lengths)) == 1:

@@ -10,7 +10,7 @@ from encoders.solution_key import Key
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
 from .problem import Problem, Sum, only_named, read_file, split_file
-from .travelling_salesman import random_towns, taken_off
+from .travelling_salesman import price_reductions, random_towns
 from .tsplib import read_towns
 
 MOST_TOWNS = 200
@@ -69,7 +69,7 @@ class VehicleRoutes(Problem):
     def cost(self, key: Key) -> Sum:
         """The length, as of `TravellingSalesman`: what is taken from all ways at a customer counts twice beside them.
         """
-        off = taken_off(self.distance, self.depot)
+        off = price_reductions(self.distance, self.depot)
         weights = [int(self.distance[a, b] - off[a] - off[b]) for a, b in self.arcs]
         return np.append(key["arcs"], TRUE), np.array([*weights, 2 * off.sum()], dtype=np.int64)
 

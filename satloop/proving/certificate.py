@@ -16,7 +16,7 @@ from ..boards.stages import Staged
 from ..errors import InternalError, WrongRule, plural
 from ..solving.solve import answer_request
 from ..solving.solve_request import SolveRequest
-from .certificate_files import names_text, refuted, save
+from .certificate_files import names_text, refutation_files, save
 from .checker import Rejected, Report
 from .checker.check_folder import check
 from .checker.counted_reason import check_reason
@@ -76,18 +76,18 @@ def prove(board: Puzzle, time_limit: float | None = None, most: int | None = Non
     begin = perf_counter()
     deadline = deadline_after(time_limit)
     try:
-        outcome, sheet, solutions, files = proved(need_board("prove", board), deadline)
+        outcome, sheet, solutions, files = outcome_with_proof(need_board("prove", board), deadline)
         if outcome == "several" and most is not None:
-            outcome, solutions, files = counted(board, sheet, deadline, most)
+            outcome, solutions, files = count_with_proof(board, sheet, deadline, most)
         files[CLAIM] = f"{outcome} {len(solutions)}\n" if outcome == "count" else f"{outcome}\n"
     except OutOfTime:
         return Certificate("unknown", [], {}, None, perf_counter() - begin)
-    report = accepted(board, files)
+    report = need_accepted(board, files)
     return Certificate(outcome, [solution_of(board, sheet, on) for on in solutions],
                        {**files, "README.md": readme(report)}, report, perf_counter() - begin)
 
 
-def accepted(board: Puzzle, files: Mapping[str, str]) -> Report:
+def need_accepted(board: Puzzle, files: Mapping[str, str]) -> Report:
     """What the checker says of the files. Raises InternalError where it rejects them."""
     try:
         return check(files)
@@ -95,7 +95,7 @@ def accepted(board: Puzzle, files: Mapping[str, str]) -> Report:
         raise InternalError(f"the certificate of {board.name} fails its check: {problem}\n{board.text}") from None
 
 
-def proved(board: Puzzle, deadline: float) -> tuple[str, Sheet, list[set[int]], dict[str, str]]:
+def outcome_with_proof(board: Puzzle, deadline: float) -> tuple[str, Sheet, list[set[int]], dict[str, str]]:
     """The outcome, the board as the checker reads it, up to two solutions, and the files."""
     sheet, files = sheet_of(board), {"board.txt": board_text(board)}
     plain = reason(sheet)
@@ -105,9 +105,9 @@ def proved(board: Puzzle, deadline: float) -> tuple[str, Sheet, list[set[int]], 
     most, soon = (PATIENCE, share_of(deadline)) if sheet.lemma else (None, deadline)
     with CheckerRuleSearch(sheet, soon) as search:
         try:
-            first = search.solution(staged(board, sheet, soon), most)
+            first = search.solution(solution_by_stages(board, sheet, soon), most)
             if first is None:
-                return "none", sheet, [], {**files, **refuted(sheet.names, search.clauses, soon, most)}
+                return "none", sheet, [], {**files, **refutation_files(sheet.names, search.clauses, soon, most)}
         except OutOfTime:
             more = None if most is None else by_lemma(sheet, None, deadline)
             if isinstance(more, dict):
@@ -123,7 +123,7 @@ def proved(board: Puzzle, deadline: float) -> tuple[str, Sheet, list[set[int]], 
         try:
             other = search.solution((), most)
             if other is None:
-                return "unique", sheet, [first], {**files, **refuted(sheet.names, search.clauses, soon, most)}
+                return "unique", sheet, [first], {**files, **refutation_files(sheet.names, search.clauses, soon, most)}
         except OutOfTime:
             if most is None or not sheet.rigid(first):
                 raise
@@ -134,8 +134,8 @@ def proved(board: Puzzle, deadline: float) -> tuple[str, Sheet, list[set[int]], 
     return "several", sheet, [first, other], {**files, "another.txt": names_text(sheet, sorted(other))}
 
 
-def counted(board: Puzzle, sheet: Sheet, deadline: float,
-            most: int) -> tuple[str, list[set[int]], dict[str, str]]:
+def count_with_proof(board: Puzzle, sheet: Sheet, deadline: float,
+                     most: int) -> tuple[str, list[set[int]], dict[str, str]]:
     """The outcome "count", all solutions, and the files that show that these are all."""
     solutions: list[set[int]] = []
     with CheckerRuleSearch(sheet, deadline) as search:
@@ -147,7 +147,8 @@ def counted(board: Puzzle, sheet: Sheet, deadline: float,
                                     f"{board.text}")
             solutions.append(on)
             search.exclude(on)
-        return "count", solutions, {"board.txt": board_text(board), **refuted(sheet.names, search.clauses, deadline),
+        return "count", solutions, {"board.txt": board_text(board),
+                                    **refutation_files(sheet.names, search.clauses, deadline),
                                     "solutions.txt": "\n".join(names_text(sheet, sorted(on)) for on in solutions)}
 
 
@@ -173,10 +174,10 @@ def by_lemma(sheet: Sheet, first: set[int] | None, deadline: float) -> dict[str,
         if first is not None:
             search.exclude(first)
         other = search.solution()
-        return other or {"lemma.txt": f"{sheet.lemma}\n", **refuted(sheet.names, search.clauses, deadline)}
+        return other or {"lemma.txt": f"{sheet.lemma}\n", **refutation_files(sheet.names, search.clauses, deadline)}
 
 
-def staged(board: Puzzle, sheet: Sheet, deadline: float) -> list[int]:
+def solution_by_stages(board: Puzzle, sheet: Sheet, deadline: float) -> list[int]:
     """The lines of a solution, as literals, for puzzles whose first solution is best found in stages; else nothing."""
     if not isinstance(board, Staged):
         return []

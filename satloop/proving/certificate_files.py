@@ -36,8 +36,8 @@ def save(folder: str | Path, files: Mapping[str, str]) -> None:
         (place / name).write_bytes(text.encode())
 
 
-def refuted(names: Sequence[str], clauses: Sequence[Sequence[int]], deadline: float,
-            conflicts: int | None = None) -> dict[str, str]:
+def refutation_files(names: Sequence[str], clauses: Sequence[Sequence[int]], deadline: float,
+                     conflicts: int | None = None) -> dict[str, str]:
     """The files formula.cnf and proof.lrat: the clauses needed to show that all together have no model.
 
     names: of each variable, from 1. Raises OutOfTime where the deadline comes first, or the solver needs more than that

@@ -22,7 +22,7 @@ from ..problems.graph_files import write_graph, write_reason
 from ..problems.plain_reasons_of_no_cycle import obstacle, scattering
 from ..solving.proof_log import PROVER
 from ..solving.session import Session
-from .certificate_files import refuted
+from .certificate_files import refutation_files
 from .checker import no_cycle as checker
 
 AT_ONCE = 8  # edges at a vertex up to which all triples stand in the formula; those of a hub come when a model has them
@@ -38,7 +38,7 @@ def prove_no_cycle(graph: Graph, deadline: float = inf) -> dict[str, str]:
     plain = obstacle(graph) or scattering(graph)
     text = write_graph(graph)
     if plain is not None:
-        return checked({checker.GRAPH: text, checker.REASON: write_reason(plain.without)})
+        return need_accepted({checker.GRAPH: text, checker.REASON: write_reason(plain.without)})
     degrees = np.bincount(graph.edges.ravel(), minlength=graph.vertices)
     literals = int((degrees * (degrees - 1)).sum())
     if literals > LARGEST:
@@ -47,10 +47,10 @@ def prove_no_cycle(graph: Graph, deadline: float = inf) -> dict[str, str]:
     if search.finds_cycle(deadline):
         return {}
     names = ["", *(f"edge {u + 1} {v + 1}" for u, v in graph.edges.tolist())]
-    return checked({checker.GRAPH: text, **refuted(names, search.clauses, deadline)})
+    return need_accepted({checker.GRAPH: text, **refutation_files(names, search.clauses, deadline)})
 
 
-def checked(files: dict[str, str]) -> dict[str, str]:
+def need_accepted(files: dict[str, str]) -> dict[str, str]:
     """The files, if the checker accepts them. Raises Rejected, an error of this program, otherwise."""
     checker.check(files)
     return files
@@ -64,6 +64,8 @@ class NoCycleSearch:
         self.edge: Literals = self.formula.new(graph.size)
         at = graph.at_vertices(self.edge)
         self.clauses: list[list[int]] = []
+        # All vertices of one degree d at a time. rows: (k, d) the edges at each; of every d - 1 edges one is on, so at
+        # least two are. Where d is small: of every three one is off, so at most two are on.
         for d in distinct(degrees).tolist():
             rows = at[degrees == d]
             rows = rows[rows != FALSE].reshape(len(rows), d)
@@ -78,7 +80,7 @@ class NoCycleSearch:
         """Whether there is a cycle. Raises OutOfTime."""
         with Session(self.formula, PROVER) as session:
             answer = session.solve(deadline=deadline)
-            while answer and (new := self.broken(session.model)):
+            while answer and (new := self.broken_clauses(session.model)):
                 self.clauses += new
                 session.cut(new)
                 answer = session.solve(deadline=deadline)
@@ -86,7 +88,7 @@ class NoCycleSearch:
             raise OutOfTime
         return answer
 
-    def broken(self, model: Model) -> Clauses:
+    def broken_clauses(self, model: Model) -> Clauses:
         """Clauses that every cycle keeps and this model breaks: three edges at a vertex, else cuts of its loops."""
         on = values(model, self.edge)
         at = np.sort(self.graph.at_vertices(np.where(on, self.edge, FALSE)), axis=1)[:, ::-1]

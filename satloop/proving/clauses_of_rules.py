@@ -126,7 +126,7 @@ def shortest(ways: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]] | None:
     return None if len(clauses) > MOST else sorted(tuple(sorted(clause, key=abs)) for clause in clauses)
 
 
-def broken(rule: Rule, on: set[int]) -> Clause:
+def broken_clause(rule: Rule, on: set[int]) -> Clause:
     """A short clause that follows from a rule and is false where exactly these things are on; [] if the rule holds."""
     if rule.holds(on):
         return []

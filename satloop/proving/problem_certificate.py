@@ -94,7 +94,7 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
     claim = "none" if solution is None else "solved" if value is None else f"least {value}"
     files[CLAIM] = f"{claim}\n"
     try:
-        files[FORMULA], formula, _ = formula_text(problem, complete, value, deadline)
+        files[FORMULA], formula, _ = dimacs_of_problem(problem, complete, value, deadline)
         if claim != "solved":
             files[PROOF] = proof_text(formula, deadline)
     except OutOfTime:
@@ -104,8 +104,8 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
     return ProblemCertificate(claim, files, perf_counter() - begin)
 
 
-def formula_text(problem: Problem, options: Mapping[str, Any], value: int | None,
-                 deadline: float = inf) -> tuple[str, Formula, Key]:
+def dimacs_of_problem(problem: Problem, options: Mapping[str, Any], value: int | None,
+                      deadline: float = inf) -> tuple[str, Formula, Key]:
     """The formula in DIMACS's format; with a value, of a solution that costs less; and its key. Raises OutOfTime."""
     formula = Formula()
     formula.deadline = deadline
@@ -181,7 +181,7 @@ def check(files: Mapping[str, str]) -> str:
         kind = problem_of(comments.puzzle)
         problem = kind(comments.board, FORMULA)
         problem.schemes(comments.schemes)
-        again, formula, key = formula_text(problem, comments.schemes, least)
+        again, formula, key = dimacs_of_problem(problem, comments.schemes, least)
     except (PuzzleError, ValueError, TypeError, OverflowError) as error:
         raise Rejected(FORMULA, 0, str(error)) from None
     if again != files[FORMULA]:
@@ -217,23 +217,23 @@ def read_solution(problem: Problem, text: str, key: Key) -> Solution:
     for literals, and for a number of integers in its range. Raises Rejected.
     """
     try:
-        data = json.loads(text, object_pairs_hook=_once)
+        data = json.loads(text, object_pairs_hook=_without_repeated_names)
         if type(data) is not dict or {*data} != {*key}:
             raise ValueError(f"expected an object with {', '.join(key)}, each once")
-        values = {name: _array(data[name], entry, name) for name, entry in key.items()}
+        values = {name: _array_of_lists(data[name], entry, name) for name, entry in key.items()}
     except (ValueError, RecursionError) as error:
         raise Rejected(SOLUTION, 1, f"no solution ({error})") from None
     return Solution(problem, values)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_repeated_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
         raise ValueError("a name stands twice")
     return data
 
 
-def _array(data: Any, entry: Any, name: str) -> NDArray[Any]:
+def _array_of_lists(data: Any, entry: Any, name: str) -> NDArray[Any]:
     """Nested lists of JSON as the array that an entry of a key stands for. Raises ValueError for what it cannot be."""
     row = [data]
     for length in entry.shape:

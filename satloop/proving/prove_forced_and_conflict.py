@@ -12,8 +12,8 @@ from encoders import OutOfTime
 from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle
 from ..errors import InternalError
-from .certificate import Certificate, accepted, proved
-from .certificate_files import names_text, refuted, save
+from .certificate import Certificate, need_accepted, outcome_with_proof
+from .certificate_files import names_text, refutation_files, save
 from .checker import Rejected, Report, verify
 from .readme import readme
 from .search_by_checker_rules import CheckerRuleSearch
@@ -34,7 +34,7 @@ def prove_forced(board: Puzzle, deadline: float = inf) -> Certificate:
         with CheckerRuleSearch(sheet, deadline) as search:
             first = search.solution()
             if first is None:
-                files |= {"claim.txt": "none\n", **refuted(sheet.names, search.clauses, deadline)}
+                files |= {"claim.txt": "none\n", **refutation_files(sheet.names, search.clauses, deadline)}
                 return _finished(board, "none", files, begin)
             shared = [thing if thing in first else -thing for thing in sheet.decides]
             other: set[int] | None = first
@@ -51,14 +51,14 @@ def prove_forced(board: Puzzle, deadline: float = inf) -> Certificate:
                 files["claim.txt"] = "solved\n"
                 return _finished(board, "open", files, begin)._replace(solutions=solutions)
             files |= {"claim.txt": "forced\n", "forced.txt": names_text(sheet, shared),
-                      **refuted(sheet.names, search.clauses, deadline)}
+                      **refutation_files(sheet.names, search.clauses, deadline)}
             return _finished(board, "forced", files, begin)._replace(solutions=solutions)
     except OutOfTime:
         return Certificate("unknown", [], {}, None, perf_counter() - begin)
 
 
 def _finished(board: Puzzle, outcome: str, files: Mapping[str, str], begin: float) -> Certificate:
-    report = accepted(board, files)
+    report = need_accepted(board, files)
     return Certificate(outcome, [], {**files, "README.md": readme(report)}, report, perf_counter() - begin)
 
 
@@ -75,7 +75,7 @@ def prove_conflict(board: Puzzle, cells: Sequence[Cell], deadline: float = inf) 
     few = _without(kind, board, [clue for clue in clues if not {*clue[0]} & {*cells}])
     kept = sheet_of(few).clues_to_take()
     try:
-        outcome, _, _, files = proved(few, deadline)
+        outcome, _, _, files = outcome_with_proof(few, deadline)
         if outcome != "none":
             raise ValueError("these clues alone have a solution")
         files["claim.txt"] = "conflict\n" if kept else "none\n"

@@ -14,7 +14,7 @@ from ..solving.proof_log import PROVER
 from ..solving.session import Session
 from .checker.loop_and_path_cuts import Lines
 from .checker.rule_sheet import Sheet
-from .clauses_of_rules import at_once, broken
+from .clauses_of_rules import at_once, broken_clause
 from .cuts_by_checker_rules import add_cuts
 
 
@@ -34,7 +34,7 @@ class CheckerRuleSearch:
 
         def ask(model: Model) -> Clauses:
             on = on_in(model, sheet)
-            return [clause for rule in large if (clause := broken(rule, on))]
+            return [clause for rule in large if (clause := broken_clause(rule, on))]
 
         add_cuts(f, sheet)
         whole = f.rules[0] if f.rules else None

@@ -67,7 +67,7 @@ def solution_of(puzzle: Puzzle, sheet: Sheet, on: set[int]) -> Solution:
             across, down = parts.setdefault(KINDS[kind], (np.zeros((rows, columns - 1), dtype=bool),
                                                           np.zeros((rows - 1, columns), dtype=bool)))
             row, column = int(place[0]), int(place[1])
-            far = 1 if kind == "line" else reach(sheet, row, column, place[2])
+            far = 1 if kind == "line" else distance_to_next_clue(sheet, row, column, place[2])
             if place[2] == "E":
                 across[row, column:column + far] = True
             else:
@@ -85,7 +85,7 @@ def solution_of(puzzle: Puzzle, sheet: Sheet, on: set[int]) -> Solution:
     return Solution(puzzle, out)
 
 
-def reach(sheet: Sheet, row: int, column: int, way: str) -> int:
+def distance_to_next_clue(sheet: Sheet, row: int, column: int, way: str) -> int:
     """How far it is from a clue to the next one, to the right (E) or down."""
     cells = sheet.ahead((row, column), way)
     return 1 + next(far for far, (r, c) in enumerate(cells) if sheet.grids[0][r][c] not in "-.")

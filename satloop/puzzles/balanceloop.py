@@ -37,7 +37,7 @@ class BalanceLoop(NumberedCircles):
         yield from checks.failure_where("the arms of a black circle are equally long",
                                         self.mask(self.circle == BLACK) & checks.visited(sides) & equal)
         yield from self.wrong_lengths(solution)
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     def unsolvable_reasons(self) -> Failures:
         yield from self.unfitting((self.number < 2) | (self.number > np.maximum(*self.longest())))

@@ -56,7 +56,7 @@ class Barns(IceLoop):
         yield from checks.failure_where("a cell is not visited", ~checks.visited(sides))
         passed = np.bincount(self.owner[solution["edges"][self.wall]], minlength=self.rows * self.columns) > 0
         yield from checks.failure_where("the loop passes a wall", passed.reshape(self.rows, self.columns))
-        yield from self.slips(sides)
+        yield from self.one_loop_on_ice(sides)
 
     def unsolvable_reasons(self) -> Failures:
         free = checks.sides(*self.graph.split(~self.wall)).sum(axis=2)

@@ -69,11 +69,11 @@ class BhaiBahan(Numbers):
         # 2 stands for no circle; beyond the border is -1, so only two circles of one kind are equal.
         kind = np.where(circle, straight, 2)
         yield from failures_between("the loop turns in both of two circles side by side, or in none",
-                                    circle[..., None] & (checks.beyond(kind, -1) == kind[..., None]))
+                                    circle[..., None] & (checks.values_beyond(kind, -1) == kind[..., None]))
         size = self.clue_values(solution).ravel()[self.cells]
         yield from checks.failure_where("a number is not how many cells its stretch has", self.mask(
             (self.number >= 0) & (size > 0) & (size != self.number)))
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns) how many cells each cell's stretch has; 0 off the loop, and without one loop."""
@@ -85,7 +85,7 @@ class BhaiBahan(Numbers):
 
     def unsolvable_reasons(self) -> Failures:
         yield from checks.failure_where("a number is 0", self.mask(self.number == 0))
-        yield from self.crowded(np.full(len(self.cells), self.graph.vertices), "cells on the board")
+        yield from self.numbers_above(np.full(len(self.cells), self.graph.vertices), "cells on the board")
         yield from super().unsolvable_reasons()
 
     example = """

@@ -57,14 +57,15 @@ class BosnianRoad(Numbers):
         yield from self.miscounted("a number is not the count of the road's cells round it", solution)
         beside = checks.sides(visited[:, :-1] & visited[:, 1:], visited[:-1] & visited[1:])
         yield from checks.failure_where("the road touches itself side by side", checks.visited(beside & ~sides))
-        yield from checks.failure_where("the road touches itself at a corner", checks.only_at_corners(visited))
+        yield from checks.failure_where("the road touches itself at a corner", checks.touching_only_at_corners(visited))
         yield from checks.one_loop(sides)
 
     def clue_values(self, solution: Solution) -> Ints:
-        return checks.eight_round(checks.visited(self.sides(solution)))
+        return checks.eight_neighbour_counts(checks.visited(self.sides(solution)))
 
     def unsolvable_reasons(self) -> Failures:
-        return self.crowded(checks.eight_round(~self.mask(self.number >= -1)), "cells round it that may be on the road")
+        return self.numbers_above(checks.eight_neighbour_counts(~self.mask(self.number >= -1)),
+                                  "cells round it that may be on the road")
 
     example = """
 4 5

@@ -13,7 +13,7 @@ from ..boards.alphabets.tokens_of_parts import Part, TokensOfParts, one_of
 from ..boards.declarations import TOP_FLOOR
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.open_line import OpenLine
-from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, first_misfit, fit_round
+from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, closed_line_fits, first_misfit
 
 
 class BuildingWalk(OpenLine):
@@ -124,7 +124,7 @@ class BuildingWalk(OpenLine):
             # A line that ends somewhere is read from S on, as far as it fits; a closed one may be walked from any
             # place, either way.
             if closed:
-                wrong[where] = not (fit_round(stops, self.top) or fit_round(stops[::-1], self.top))
+                wrong[where] = not (closed_line_fits(stops, self.top) or closed_line_fits(stops[::-1], self.top))
             elif cells[0] == self.start:
                 place = first_misfit(stops, Floors(1, self.top), self.top)[0]
                 wrong[where[place:place + 1]] = True

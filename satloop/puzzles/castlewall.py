@@ -41,7 +41,7 @@ class CastleWall(CellLoop):
     def parts_of_clues(self) -> dict[str, Bools]:
         return {"number": self.number >= 0, "white": self.colour == WHITE, "black": self.colour == BLACK}
 
-    def with_part(self, part: str) -> CastleWall:
+    def with_part_of_clues(self, part: str) -> CastleWall:
         out = copy(self)
         if part == "number":
             out.colour = np.full_like(self.colour, GREY)
@@ -80,12 +80,13 @@ class CastleWall(CellLoop):
     def unsolvable_reasons(self) -> Failures:
         free = ~self.mask(self.colour >= 0)
         every = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
-        yield from self.crowded(checks.in_line(every).reshape(-1, 4)[self.cells, self.way], "segments in line with it")
+        yield from self.numbers_above(checks.segments_in_line(every).reshape(-1, 4)[self.cells, self.way],
+                                      "segments in line with it")
         yield from checks.failure_where("a white clue stands at the border, outside of any loop",
                                         self.mask(self.colour == WHITE) & unsolvable.at_border(free.shape))
 
     def clue_values(self, solution: Solution) -> Ints:
-        return checks.in_line(self.sides(solution))
+        return checks.segments_in_line(self.sides(solution))
 
     def marks(self) -> Marks:
         arrows = ["nesw"[way] if number >= 0 else "" for way, number in zip(self.way.tolist(), self.number.tolist())]

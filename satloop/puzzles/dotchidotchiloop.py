@@ -54,17 +54,17 @@ class DotchiDotchiLoop(Circles, RegionLoop):
         yield from checks.failure_where("the line turns at a white circle",
                                         self.mask(self.circle == WHITE) & checks.turns(sides))
         on_loop = visited.ravel()[self.cells]
-        no_black, no_white = (checks.not_of_kind(self.home, self.circle == colour, on_loop, self.regions)
+        no_black, no_white = (checks.regions_not_of_kind(self.home, self.circle == colour, on_loop, self.regions)
                               for colour in (BLACK, WHITE))
         yield from checks.failure_where(
             "in a region the loop does not visit all circles of one colour, at least one, and none of the other",
             self.mask((no_black & no_white)[self.home])
-            | checks.without_mark(self.home, self.region, self.regions))
+            | checks.cells_of_regions_without_mark(self.home, self.region, self.regions))
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
         yield from checks.failure_where("a region has no circle",
-                                        checks.without_mark(self.home, self.region, self.regions))
+                                        checks.cells_of_regions_without_mark(self.home, self.region, self.regions))
         yield from super().unsolvable_reasons()
 
     example = """

@@ -36,7 +36,7 @@ class EntryExit(RegionsAlone):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.in_pieces(self.region, self.regions, self.times)
+        yield from unsolvable.regions_in_pieces(self.region, self.regions, self.times)
         yield from super().unsolvable_reasons()
 
     example = """

@@ -18,12 +18,12 @@ from encoders.rules import (
 
 from ..boards.checks.directions import clashing
 from ..boards.loops.cell_loop import LETTERS, BoardText, Failures, Key, Marks, Solution, arrows, checks, symbols
-from ..boards.loops.region_loop import WholeRegionLoop
+from ..boards.loops.region_loop import RegionLoopWithoutHoles
 
 HOLE = 4
 
 
-class FakeArrow(WholeRegionLoop):
+class FakeArrow(RegionLoopWithoutHoles):
     name, title, decides = "fakearrow", "Fake Arrow", ("edges", "shaded")
     rules = ("One loop with a direction. Shade exactly one arrow in each region, no two adjacent. The loop goes "
              "straight through every other arrow, in its direction; it may do anything else at a shaded one. It comes "
@@ -99,8 +99,8 @@ class FakeArrow(WholeRegionLoop):
         yield from checks.failure_where("arrows want both directions of the loop", self.mask(np.isin(index, [*clash])))
         yield from checks.one_loop(sides)
 
-    def blocked(self) -> Ints:
-        """(arrows,) the indices of those that no loop follows: on one side of them is no cell to visit."""
+    def impossible_arrows(self) -> Ints:
+        """The indices of the arrows that no loop can follow: ahead of them or behind them is no cell to visit."""
         # A frame of cells that are not free stands for the border.
         free = np.pad(~self.hole, 1)
         row, column = np.divmod(self.cells, self.columns)
@@ -110,7 +110,7 @@ class FakeArrow(WholeRegionLoop):
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()
-        blocked = self.blocked()
+        blocked = self.impossible_arrows()
         arrows_in = np.bincount(self.home, minlength=self.regions)
         for rule, wrong in (("a region has no arrow", self.real & (arrows_in == 0)),
                             ("a region has two arrows that no loop can follow",

@@ -72,7 +72,7 @@ class Geradeweg(Numbers):
         uneven = (self.number < 0) & (runs != 0).all(axis=1) & (runs[:, 0] != runs[:, 1])
         yield from checks.failure_where("the segments that meet at a question mark are not equally long",
                                         self.mask(uneven))
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     def unsolvable_reasons(self) -> Failures:
         too_long = self.number > unsolvable.longest_runs(self.on_board(self.number, -1), self.cells)

@@ -20,7 +20,7 @@ class GrandTour(LatticeLoop):
 
     def parse(self, board: BoardText) -> None:
         bits = self.clues.read(board)
-        self.given = (bits[..., None] & np.array([8, 2, 4, 1])) > 0  # in the order of `around`
+        self.given = (bits[..., None] & np.array([8, 2, 4, 1])) > 0  # in the order of `values_at_sides`
         self.cells = np.flatnonzero(bits)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
@@ -29,7 +29,7 @@ class GrandTour(LatticeLoop):
         with f.section("clues"):
             # A clue is a cell with some of its four sides given: one unit clause for each given side.
             clue, side = self.given.reshape(-1, 4)[self.cells].nonzero()
-            around = self.around(edge).reshape(-1, 4)[self.cells]
+            around = self.values_at_sides(edge).reshape(-1, 4)[self.cells]
             f.add(around[clue, side][:, None], when=f.selectors("clue", self.cells)[clue])
         # It visits every lattice point.
         single_loop(f, self.graph, edge, loops, np.full(self.graph.vertices, TRUE))
@@ -43,7 +43,7 @@ class GrandTour(LatticeLoop):
 
     def marks(self) -> Marks:
         every = np.arange(len(self.graph.edges))
-        return {"given": np.isin(every, self.around(every)[self.given])}
+        return {"given": np.isin(every, self.values_at_sides(every)[self.given])}
 
     example = """
 3 4

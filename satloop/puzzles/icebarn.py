@@ -45,7 +45,7 @@ class Icebarn(EveryIcebarn):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The line crosses itself on ice, where it does not turn, and nowhere else: so says the graph.
         edge, on = self.line_edges(f), f.selectors("clue", self.cells)
-        arc = self.line_arcs(f, edge)
+        arc = self.direct_line(f, edge)
         with f.section("clues"):
             # It runs along every arrow.
             # arrow: (edges,) 0 without one, 1 or 2 for its direction; `arc` has the two directions of each edge in
@@ -61,13 +61,13 @@ class Icebarn(EveryIcebarn):
         sides, size = self.sides(solution), self.rows * self.columns
         off = np.bincount(self.owner[~solution["edges"][self.arrow > 0]], minlength=size) > 0
         yield from checks.failure_where("the line does not pass an arrow", off.reshape(self.rows, self.columns))
-        against = clashing(self.with_ends(sides), self.wanted())
+        against = clashing(self.with_ends(sides), self.steps_along_arrows())
         yield from checks.failure_where("the line runs against an arrow", np.isin(
             np.arange(size), [*against]).reshape(self.rows, self.columns))
         yield from self.left_out_icebarns(sides)
         yield from self.line_failures(sides)
 
-    def wanted(self) -> list[tuple[int, int, int]]:
+    def steps_along_arrows(self) -> list[tuple[int, int, int]]:
         """Of each arrow its cell, and the step that runs along it, as `clashing` takes them; IN is the clue -1."""
         out, wide = [], self.columns + 2
         for cell, (first, second), arrow in zip(self.owner.tolist(), self.graph.edges[self.arrow > 0].tolist(),

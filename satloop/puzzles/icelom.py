@@ -22,9 +22,9 @@ class Icelom(NumbersInOrder):
         # The line crosses itself on ice, where it does not turn, and nowhere else: so says the graph.
         edge = self.line_edges(f)
         # It comes to all cells off the ice, and to every number.
-        on = self.visit(f, edge, ~self.ice | self.numbered)
+        on = self.visit_cells(f, edge, ~self.ice | self.numbered)
         # It comes to the numbers in their order.
-        self.add_order(f, self.line_arcs(f, edge), numbers)
+        self.add_order(f, self.direct_line(f, edge), numbers)
         self.one_line(f, edge, loops, on)
         return {"edges": edge[:self.graph.size]}
 

@@ -27,9 +27,9 @@ class Icelom2(NumbersInOrder, EveryIcebarn):
         edge = self.line_edges(f)
         # It comes to each icebarn, and to every number.
         self.visit_icebarns(f, edge)
-        on = self.visit(f, edge, self.numbered)
+        on = self.visit_cells(f, edge, self.numbered)
         # It comes to the numbers in their order.
-        self.add_order(f, self.line_arcs(f, edge), numbers)
+        self.add_order(f, self.direct_line(f, edge), numbers)
         self.one_line(f, edge, loops, on)
         return {"edges": edge[:self.graph.size]}
 

@@ -43,7 +43,7 @@ class IceWalk(SectionNumbers, IceLoop):
         sides: Bools = self.sides(solution)
         yield from self.wrong_numbers(solution)
         yield from self.left_out(sides)
-        yield from self.slips(sides)
+        yield from self.one_loop_on_ice(sides)
 
     def marks(self) -> Marks:
         return SectionNumbers.marks(self)

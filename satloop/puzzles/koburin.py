@@ -55,11 +55,11 @@ class Koburin(CellLoop):
         yield from self.miscounted("a number is not the count of shaded cells next to it", solution)
 
     def clue_values(self, solution: Solution) -> Ints:
-        return (checks.eight_round if self.eight else checks.next_to)(solution["shaded"])
+        return (checks.eight_neighbour_counts if self.eight else checks.neighbour_counts)(solution["shaded"])
 
     def unsolvable_reasons(self) -> Failures:
-        beside = checks.eight_round if self.eight else checks.next_to
-        return self.crowded(beside(~self.hole), "cells beside it that may be shaded")
+        beside = checks.eight_neighbour_counts if self.eight else checks.neighbour_counts
+        return self.numbers_above(beside(~self.hole), "cells beside it that may be shaded")
 
     def marks(self) -> Marks:
         unknown = dict.fromkeys(map(tuple, np.argwhere(self.unknown).tolist()), "?")

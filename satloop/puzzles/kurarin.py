@@ -38,6 +38,7 @@ class Kurarin(CellLoop):
 
     def parse(self, board: BoardText) -> None:
         self.dot = np.stack([*self.read_parts(board).values()], axis=1) + 1
+        # Columns of `dot`: in the cell, below, right, corner. In the last row and column some lie outside the board.
         row, column = np.divmod(self.cells, self.columns)
         low, far = row == self.rows - 1, column == self.columns - 1
         beyond = low & self.dot[:, [1, 3]].any(axis=1) | far & self.dot[:, [2, 3]].any(axis=1)

@@ -39,7 +39,7 @@ class KuroshiroLoop(Circles):
         yield from checks.failure_where("the loop goes straight from a circle to one of the other colour", wrong[0])
         yield from checks.failure_where("the loop turns between a circle and the next of its colour", wrong[1])
         yield from checks.failure_where("the loop turns twice before it comes to the next circle", wrong[2])
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     def unsolvable_reasons(self) -> Failures:
         if len(self.cells) == 1:

@@ -59,7 +59,7 @@ class LineOfSight(LatticeLoop):
                                         (self.way >= 0) & (self.number != 0) & (seen == 0))
         yield from checks.failure_where("the line that a number sees has another length",
                                         (self.number >= 0) & (seen > 0) & (seen != self.number))
-        yield from self.one_loop(self.sides(solution))
+        yield from self.one_loop_as_required(self.sides(solution))
 
     def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns, 4) how long the line is that each cell sees each way, 0 for none."""

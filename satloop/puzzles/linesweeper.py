@@ -36,10 +36,11 @@ class Linesweeper(Numbers):
         yield from checks.one_loop(sides)
 
     def clue_values(self, solution: Solution) -> Ints:
-        return checks.eight_round(checks.visited(self.sides(solution)))
+        return checks.eight_neighbour_counts(checks.visited(self.sides(solution)))
 
     def unsolvable_reasons(self) -> Failures:
-        return self.crowded(checks.eight_round(~self.mask(self.number >= 0)), "cells round it that may be visited")
+        return self.numbers_above(checks.eight_neighbour_counts(~self.mask(self.number >= 0)),
+                                  "cells round it that may be visited")
 
     example = """
 4 5

@@ -87,7 +87,7 @@ class LixLoop(CellLoop):
 
     def unsolvable_reasons(self) -> Failures:
         free = ~self.hole.ravel()
-        wrong = [named not in possible_names(free[ahead].tolist())
+        wrong = [named not in possible_most_frequent(free[ahead].tolist())
                  for ahead, named in zip(self.ahead(), self.named.tolist())]
         return checks.failure_where("what a clue names cannot be most frequent in the cells ahead",
                                     self.where(np.array(wrong, dtype=bool)))
@@ -113,7 +113,7 @@ ne ew ew nw -
 """
 
 
-def possible_names(free: list[bool]) -> Iterator[list[bool]]:
+def possible_most_frequent(free: list[bool]) -> Iterator[list[bool]]:
     """Which of L, I, X may be most frequent in the free cells of a line, where no two adjacent ones are shaded."""
     count = sum(free)
     for shaded in range(unsolvable.most_apart_in_line(free) + 1):

@@ -80,11 +80,11 @@ class LoopSpecial(CrossingLoop):
         marks = [*zip(self.cells[self.circle].tolist(), self.number[self.circle].tolist())]
         on = [[(cell, number) for cell, number in marks if cell in line] for line in lines]
         numbers = [{number for _, number in circles if number >= 0} for circles in on]
-        yield from checks.failure_where("a loop passes no circle", self.among(
+        yield from checks.failure_where("a loop passes no circle", self.cells_mask(
             cell for line, circles in zip(lines, on) if not circles for cell in line))
-        yield from checks.failure_where("a loop passes circles with different numbers", self.among(
+        yield from checks.failure_where("a loop passes circles with different numbers", self.cells_mask(
             cell for circles, own in zip(on, numbers) if len(own) > 1 for cell, number in circles if number >= 0))
-        yield from checks.failure_where("circles with one number are on different loops", self.among(
+        yield from checks.failure_where("circles with one number are on different loops", self.cells_mask(
             cell for cell, number in marks if number >= 0 and sum(number in own for own in numbers) > 1))
 
     def misfit(self, lines: Sequence[Sequence[int]]) -> str:
@@ -97,7 +97,7 @@ class LoopSpecial(CrossingLoop):
             return "passes circles with different numbers"
         return "leaves out a circle with its number" if own & {*number[~loop].tolist()} else ""
 
-    def among(self, cells: Iterable[int]) -> Bools:
+    def cells_mask(self, cells: Iterable[int]) -> Bools:
         """(rows, columns) whether a cell is one of these."""
         return np.isin(np.arange(self.rows * self.columns), [*cells]).reshape(self.rows, self.columns)
 
@@ -105,7 +105,7 @@ class LoopSpecial(CrossingLoop):
         if not self.circle.any():
             yield Failure("no loop without a circle")
         lines = self.marks()["pieces"]
-        yield from unsolvable.not_meeting(lines, checks.visited(lines))
+        yield from unsolvable.pieces_that_cannot_meet(lines, checks.visited(lines))
 
     def marks(self) -> Marks:
         lines = np.zeros((self.rows, self.columns, 4), dtype=bool)

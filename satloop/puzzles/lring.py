@@ -47,7 +47,7 @@ class LRing(CellLoop):
                                         self.mask((self.way != UNKNOWN) & (2 * longer != total + 1)) & turns)
         yield from checks.failure_where("the arms at a question mark do not differ by one segment",
                                         self.mask((self.way == UNKNOWN) & (2 * arms.max(axis=1) != total + 1)) & turns)
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     def unsolvable_reasons(self) -> Failures:
         row, column = np.divmod(self.cells, self.columns)

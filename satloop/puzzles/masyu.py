@@ -67,10 +67,10 @@ class Masyu(Circles):
         yield from checks.failure_where("the line turns at a white pearl", white & visited & ~straight)
         yield from checks.failure_where("the line goes straight on both sides of a white pearl",
                                         white & straight & (beyond.sum(axis=-1) == 2))
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.corners(self.mask(self.circle == WHITE))
+        yield from unsolvable.straight_at_corners(self.mask(self.circle == WHITE))
         yield from super().unsolvable_reasons()
 
     def marks(self) -> Marks:

@@ -30,7 +30,7 @@ class Mejilink(LatticeLoop):
     def parse(self, board: BoardText) -> None:
         bits = self.clues.read(board)
         every = np.arange(self.graph.size)
-        bare = np.isin(every, self.around(every)[(bits[..., None] & np.array([8, 2, 4, 1])) > 0])
+        bare = np.isin(every, self.values_at_sides(every)[(bits[..., None] & np.array([8, 2, 4, 1])) > 0])
         self.dotted = ~bare
         across, down = self.graph.split(bare)
         cell = np.arange(bits.size).reshape(bits.shape)
@@ -56,7 +56,7 @@ class Mejilink(LatticeLoop):
         on[tiles] = f.selectors("region", tiles)
         # One row for each pair of a cell and one of its sides; sorted by tile and side, a row like the one before it
         # is a side with the tile on both sides, which counts twice.
-        tile, side = np.repeat(self.region.ravel(), 4), self.around(np.arange(self.graph.size)).ravel()
+        tile, side = np.repeat(self.region.ravel(), 4), self.values_at_sides(np.arange(self.graph.size)).ravel()
         counted = self.dotted[side] & self.closed[tile]
         tile, side = tile[counted], side[counted]
         order = np.lexsort((side, tile))
@@ -79,11 +79,11 @@ class Mejilink(LatticeLoop):
 
     def left_out(self, edges: Bools) -> Ints:
         """(tiles,) how many dotted sides of each tile are not among the edges."""
-        off = self.around(self.dotted & ~edges).sum(axis=2)
+        off = self.values_at_sides(self.dotted & ~edges).sum(axis=2)
         return np.asarray(np.bincount(self.region.ravel(), weights=off.ravel()), dtype=np.intp)
 
     def check(self, solution: Solution) -> Failures:
-        bare = np.any(self.around(solution["edges"] & ~self.dotted), axis=2)
+        bare = np.any(self.values_at_sides(solution["edges"] & ~self.dotted), axis=2)
         yield from checks.failure_where("a segment is not on a dotted line", bare)
         wrong: Bools = np.logical_and(self.closed, self.left_out(solution["edges"]) != self.cells_of)
         yield from checks.failure_where("the sides of a tile that the loop leaves out are not as many as its cells",

@@ -55,6 +55,8 @@ class MidLoop(CellLoop):
         arms, circle = checks.arms(sides), self.on_board(self.circle, 0)
         north, east, south, west = np.moveaxis(arms, 2, 0)
         centre, below, right = circle & CENTRE > 0, (circle & BELOW > 0)[:-1], (circle & RIGHT > 0)[:, :-1]
+        # A circle in a cell has arms of one length on both sides. A circle on an edge has them where the arms of its
+        # two cells, away from the edge, are equally long.
         missed = centre & ~checks.visited(sides)
         missed[:-1] |= below & (south[:-1] == 0)
         missed[:, :-1] |= right & (east[:, :-1] == 0)
@@ -66,7 +68,7 @@ class MidLoop(CellLoop):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return unsolvable.corners(self.mask(self.circle & CENTRE > 0))
+        return unsolvable.straight_at_corners(self.mask(self.circle & CENTRE > 0))
 
     def marks(self) -> Marks:
         dots, circle = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool), self.on_board(self.circle, 0)

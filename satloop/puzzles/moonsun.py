@@ -76,12 +76,12 @@ class MoonSun(RegionLoop):
                                         checks.whole_regions(entered != 2, self.region))
         # A region is not one of moons if it has no moon, or a moon is left out, or a sun is visited; so with suns.
         on_loop = visited.ravel()[self.cells]
-        no_moons, no_suns = (checks.not_of_kind(self.home, self.symbol == kind, on_loop, self.regions)
+        no_moons, no_suns = (checks.regions_not_of_kind(self.home, self.symbol == kind, on_loop, self.regions)
                              for kind in (MOON, SUN))
         wrong = no_moons & no_suns
         yield from checks.failure_where(
             "in a region the loop does not visit all symbols of one kind, at least one, and none of the other",
-            self.mask(wrong[self.home]) | checks.without_mark(self.home, self.region, self.regions))
+            self.mask(wrong[self.home]) | checks.cells_of_regions_without_mark(self.home, self.region, self.regions))
         broken, loop = checks.follow_loop(sides)
         if (entered == 2).all() and not broken:
             order = self.region.ravel()[loop]
@@ -94,7 +94,7 @@ class MoonSun(RegionLoop):
 
     def unsolvable_reasons(self) -> Failures:
         yield from checks.failure_where("a region has neither moon nor sun",
-                                        checks.without_mark(self.home, self.region, self.regions))
+                                        checks.cells_of_regions_without_mark(self.home, self.region, self.regions))
         yield from super().unsolvable_reasons()
 
     def marks(self) -> Marks:

@@ -5,7 +5,7 @@ import numpy as np
 from encoders import FALSE, Formula
 from encoders.rules import given_sizes, section_places, segments, single_loop, to_visit, unlike_neighbours
 
-from ..boards.checks.sections import like_neighbours
+from ..boards.checks.sections import exits_to_section_of_equal_size
 from ..boards.failure import failures_between
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
 from ..boards.loops.section_numbers import SectionNumbers
@@ -54,8 +54,9 @@ class MorningWalk(SectionNumbers):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from self.wrong_numbers(solution)
-        yield from failures_between("a section has as many cells as the next", like_neighbours(sides, self.ground))
-        yield from self.one_loop(sides)
+        yield from failures_between("a section has as many cells as the next",
+                                    exits_to_section_of_equal_size(sides, self.ground))
+        yield from self.one_loop_as_required(sides)
 
     example = """
 4 5

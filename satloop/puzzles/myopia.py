@@ -61,7 +61,7 @@ class Myopia(LatticeLoop):
                                         (most > 0) & (least != most))
         yield from checks.failure_where("a way without arrow meets a line that is as near", self.arrow.any(axis=2) & (
             ~self.arrow & ~none & (far <= least[..., None])).any(axis=2))
-        yield from self.one_loop(self.sides(solution))
+        yield from self.one_loop_as_required(self.sides(solution))
 
     def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns, 4) how far the line is that each cell sees each way, 0 for none."""

@@ -30,7 +30,7 @@ class NagareruLoop(CellLoop):
         self.cells, label = self.cells[label < 8], label[label < 8]
         self.way, self.fan = label % 4, label >= 4
 
-    def windy(self) -> tuple[Ints, Ints]:
+    def cells_in_wind(self) -> tuple[Ints, Ints]:
         """Of each fan and cell in its wind: the index of the clue, and the cell; from near to far."""
         walls = set(np.flatnonzero(self.hole).tolist())
         blown = [(clue, cell) for clue in np.flatnonzero(self.fan).tolist()
@@ -48,7 +48,7 @@ class NagareruLoop(CellLoop):
             straight(f, way[self.cells[arrow]], when=on[arrow])
             f.add(out[self.cells[arrow], self.way[arrow]][:, None], when=on[arrow])
             # In the wind it does not go straight across, nor against it.
-            clue, cell = self.windy()
+            clue, cell = self.cells_in_wind()
             blows = self.way[clue]
             f.clause(-way[cell, (blows + 1) % 4], -way[cell, (blows + 3) % 4], when=on[clue])
             f.add(-out[cell, (blows + 2) % 4][:, None], when=on[clue])
@@ -65,7 +65,7 @@ class NagareruLoop(CellLoop):
             arrow & at.any(axis=1) & ~(at[index, self.way] & at[index, back])))
         # One row for each fan and each cell in its wind. Ways are numbered clockwise, so 1 and 3 more are across, 2
         # more is back.
-        clue, cell = self.windy()
+        clue, cell = self.cells_in_wind()
         way, there = self.way[clue], sides.reshape(-1, 4)[cell]
         across = there[np.arange(len(cell)), (way + 1) % 4] & there[np.arange(len(cell)), (way + 3) % 4]
         yield from checks.failure_where("the loop goes straight across the wind of a fan", self.mask(
@@ -87,7 +87,7 @@ class NagareruLoop(CellLoop):
         row, column = np.moveaxis(np.where(off[..., None], 0, beyond), 2, 0)
         yield from checks.failure_where("an arrow stands before the border or a black cell", self.mask(
             ~self.fan & (off | self.hole[row, column]).any(axis=1)))
-        clue, cell = self.windy()
+        clue, cell = self.cells_in_wind()
         blown = np.zeros((4, self.rows * self.columns), dtype=bool)
         blown[self.way[clue], cell] = True
         yield from checks.failure_where("an arrow points against the wind", self.mask(

@@ -57,7 +57,7 @@ class NurikabeLoop(Numbers):
         yield from checks.failure_where("no area has 0 cells", self.mask(self.number == 0))
         yield from checks.failure_where("two clues side by side are in one area",
                                         checks.touching(self.mask(self.number >= -1)))
-        yield from self.crowded(np.full(len(self.cells), self.rows * self.columns - 4), "cells beside a loop")
+        yield from self.numbers_above(np.full(len(self.cells), self.rows * self.columns - 4), "cells beside a loop")
 
     example = """
 4 5

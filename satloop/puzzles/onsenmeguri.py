@@ -122,7 +122,7 @@ class OnsenMeguri(RegionLoop):
         if not len(self.cells):
             yield Failure("no loop without a circle")
         room = np.append(np.bincount(self.region[~self.hole], minlength=self.regions), 0)
-        yield from self.crowded(room[self.home], "cells in its region")
+        yield from self.numbers_above(room[self.home], "cells in its region")
 
     def marks(self) -> Marks:
         return {"symbols": self.on_cells(["white"] * len(self.cells)),

@@ -61,7 +61,7 @@ class Ovotovata(RegionLoop):
                                         self.mask((self.number >= 0) & np.array(wrong, bool)))
         yield from checks.failure_where("lines that leave a region with a question mark go on for unequally many cells",
                                         self.mask(self.even & np.array(uneven, bool)))
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     def marks(self) -> Marks:
         numbers = np.where(self.even, "?", np.where(self.number >= 0, self.number.astype(np.str_), ""))

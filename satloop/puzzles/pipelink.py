@@ -71,7 +71,7 @@ class Pipelink(CellLoop):
         yield from one_crossing_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return unsolvable.not_meeting(self.marks()["pieces"], self.on_board(self.piece.sum(axis=1), 0) > 0)
+        return unsolvable.pieces_that_cannot_meet(self.marks()["pieces"], self.on_board(self.piece.sum(axis=1), 0) > 0)
 
     def marks(self) -> Marks:
         lines = np.zeros((self.rows, self.columns, 4), dtype=bool)

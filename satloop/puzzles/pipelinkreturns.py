@@ -63,9 +63,9 @@ class PipelinkReturns(CrossingLoop):
         yield from one_crossing_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.corners(self.circle)
+        yield from unsolvable.straight_at_corners(self.circle)
         lines = self.marks()["pieces"]
-        yield from unsolvable.not_meeting(lines, checks.visited(lines))
+        yield from unsolvable.pieces_that_cannot_meet(lines, checks.visited(lines))
 
     def marks(self) -> Marks:
         lines = np.repeat(self.given[..., None], 4, axis=2)

@@ -41,14 +41,14 @@ class PortalLoop(CellLoop):
         self.portals = np.array([*at.values()], dtype=np.intp).reshape(-1, 2)
         self.numbers = [*at]
 
-    def side_by_side(self) -> Bools:
-        """(segments,) those that would join both portals of a number."""
+    def joins_portals(self) -> Bools:
+        """(segments,) whether a segment would join both portals of a number."""
         pairs = np.sort(self.portals)
         return np.asarray((self.graph.edges[:, None] == pairs).all(axis=2).any(axis=1))
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop comes to no hole, and never joins both portals of a number directly.
-        beside = self.side_by_side()
+        beside = self.joins_portals()
         edge = segments(f, self.graph, self.hole, beside)
         way = ways(self.graph, edge)
         # It goes straight through every circle.
@@ -64,13 +64,13 @@ class PortalLoop(CellLoop):
         # All cells are on one loop, which also runs from portal to portal.
         # For the rule of one loop a pair of portals is one more edge, always on; portals side by side have one
         # already, which no line uses.
-        far = self.portals[~self.meet()]
+        far = self.portals[~self.portals_side_by_side()]
         strands = Graph(self.graph.vertices, np.concatenate([self.graph.edges, far]))
         single_loop(f, strands, np.append(np.where(beside, TRUE, edge), np.full(len(far), TRUE)), loops,
                     self.everywhere())
         return {"edges": edge}
 
-    def meet(self) -> Bools:
+    def portals_side_by_side(self) -> Bools:
         """(pairs,) whether both portals stand side by side."""
         (row, column), (below, right) = (np.divmod(cells, self.columns) for cells in self.portals.T)
         return np.asarray(abs(row - below) + abs(column - right) == 1)
@@ -80,12 +80,12 @@ class PortalLoop(CellLoop):
         degree, flat, (one, two) = sides.sum(axis=2), sides.reshape(-1, 4), self.portals.T
         yield from checks.all_visited(degree > 0, self.hole)
         yield from checks.failure_where("the loop turns at a circle", self.mask(self.cells >= 0) & checks.turns(sides))
-        yield from checks.failure_where("a line joins both portals of a number directly", self.among(
-            self.graph.edges[self.side_by_side() & solution["edges"]]))
+        yield from checks.failure_where("a line joins both portals of a number directly", self.cells_mask(
+            self.graph.edges[self.joins_portals() & solution["edges"]]))
         yield from checks.failure_where("the line does not go on from a portal the way that it comes into the other",
-                                        self.among(
+                                        self.cells_mask(
                                             self.portals[(flat[one] != np.roll(flat[two], 2, axis=1)).any(axis=1)]))
-        portal = self.among(self.portals)
+        portal = self.cells_mask(self.portals)
         odd = ~portal & (degree != 0) & (degree != 2)
         yield from checks.failure_where("a portal has more than one line", portal & (degree > 1))
         yield from checks.failure_where("the line branches or ends", odd)
@@ -100,22 +100,23 @@ class PortalLoop(CellLoop):
     def single_cells(self) -> list[int]:
         return list(self.portals.ravel().tolist())
 
-    def among(self, cells: Ints) -> Bools:
+    def cells_mask(self, cells: Ints) -> Bools:
         """(rows, columns) where the cells are."""
         out = np.zeros((self.rows, self.columns), dtype=bool)
         out.flat[cells] = True
         return out
 
     def unsolvable_reasons(self) -> Failures:
-        free, portal, straight = ~self.hole, self.among(self.portals), self.mask(self.cells >= 0)
-        beyond = checks.beyond(free, False) & free[..., None]
+        free, portal, straight = ~self.hole, self.cells_mask(self.portals), self.mask(self.cells >= 0)
+        beyond = checks.values_beyond(free, False) & free[..., None]
         yield from checks.failure_where("a cell to be visited has fewer than two ways out, or a portal none",
                                         free & (beyond.sum(axis=2) < 2 - portal))
         yield from checks.failure_where("no line goes straight through a circle", straight & ~(
             beyond[..., :2] & beyond[..., 2:]).any(axis=2))
         # Rolled by two, a side meets the opposite one: in by one portal's north is out by the other's south.
         one, two = (beyond.reshape(-1, 4)[cells] for cells in self.portals.T)
-        yield from checks.failure_where("no line goes from a portal to the other in the same direction", self.among(
+        yield from checks.failure_where("no line goes from a portal to the other in the same direction",
+                                        self.cells_mask(
             self.portals[~(one & np.roll(two, 2, axis=1)).any(axis=1)]))
         # Each segment joins a dark and a light cell, so the cells of both colours have equally many ends of segments:
         # two in a cell, one in a portal.
@@ -127,7 +128,7 @@ class PortalLoop(CellLoop):
     def marks(self) -> Marks:
         texts = np.full(self.hole.size, "", dtype=f"U{max(map(len, self.numbers), default=1)}")
         texts[self.portals] = np.array(self.numbers, dtype=texts.dtype)[:, None]
-        circled = self.among(self.portals) | self.mask(self.cells >= 0)
+        circled = self.cells_mask(self.portals) | self.mask(self.cells >= 0)
         return {"texts": texts.reshape(self.hole.shape), "symbols": np.where(circled, "white", "")}
 
     example = """

@@ -61,7 +61,7 @@ class ReflectLink(GivenCrossings):
         cells = self.clue_values(solution).ravel()[self.cells]
         yield from checks.failure_where("a number is not how many cells both arms and the triangle have",
                                         self.mask((self.number >= 0) & (self.number != cells)) & visited)
-        yield from self.crossings(sides)
+        yield from self.one_loop_with_given_crossings(sides)
 
     def clue_values(self, solution: Solution) -> Ints:
         return np.asarray(checks.arms(self.sides(solution)).sum(axis=2) + 1)

@@ -46,14 +46,14 @@ class RememberedLength(RegionNumbers):
         yield from checks.all_visited(checks.visited(sides), self.hole)
         wrong = np.zeros(len(self.cells), dtype=bool)
         for course in courses(sides):
-            both = [self.broken(steps) for steps in (course, reversed_course(course, self.columns))]
+            both = [self.wrong_next_visits(steps) for steps in (course, reversed_course(course, self.columns))]
             if all(clues.any() for clues in both):
                 wrong |= both[0] | both[1]
         yield from checks.failure_where("in neither direction each visit after a region with a number has that many "
                                         "cells", self.mask(wrong))
         yield from checks.one_loop(sides)
 
-    def broken(self, course: list[Step]) -> Bools:
+    def wrong_next_visits(self, course: list[Step]) -> Bools:
         """(clues,) the numbers of regions whose next visit has more cells or fewer, on a line that closes."""
         out, (last, way) = np.zeros(len(self.cells), dtype=bool), course[-1]
         if last + (-self.columns, 1, self.columns, -1)[way] == course[0][0]:
@@ -62,7 +62,7 @@ class RememberedLength(RegionNumbers):
                 out |= (self.home == left) & (self.number != len(cells))
         return out
 
-    def rooms(self) -> Ints:
+    def largest_numbers(self) -> Ints:
         largest = np.zeros(self.regions, dtype=np.intp)
         size = np.bincount(self.region[~self.hole], minlength=self.regions)
         # The next visit after a region is in a region beside it, so the largest of these is the room for a number.

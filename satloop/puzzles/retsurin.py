@@ -60,7 +60,8 @@ class Retsurin(Numbers):
         row, column = np.divmod(self.cells, self.columns)
         across, down = (np.array([unsolvable.most_apart_in_line(line) for line in lines], dtype=np.intp)
                         for lines in (~self.hole, ~self.hole.T))
-        return self.crowded(np.maximum(across[row], down[column]), "cells in its row or column that may be shaded")
+        return self.numbers_above(np.maximum(across[row], down[column]),
+                                  "cells in its row or column that may be shaded")
 
     example = """
 4 5

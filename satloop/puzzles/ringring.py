@@ -35,7 +35,7 @@ class RingRing(RectangularLoops, BlockedCells):
         yield from only_rectangles(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.few_ways(self.hole)
+        yield from unsolvable.fewer_than_two_ways(self.hole)
 
     example = """
 4 5

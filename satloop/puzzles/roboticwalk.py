@@ -40,7 +40,7 @@ class RoboticWalk(SectionNumbers):
         yield from self.wrong_numbers(solution)
         yield from checks.failure_where("the loop turns at both of two shaded cells that follow each other, or at none",
                                         self.turning_alike(sides))
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     def turning_alike(self, sides: Bools) -> Bools:
         """(rows, columns) the shaded cells before or after which, on a line, comes one where it turns too, or goes

@@ -58,7 +58,7 @@ class SheepWolfSlitherlink(Slitherlink):
         inside = np.cumsum(down[..., :-1], axis=-1) % 2 == 1
         yield from checks.failure_where("a sheep lies outside the loop", (self.given == SHEEP) & ~inside)
         yield from checks.failure_where("a wolf lies inside the loop", (self.given == WOLF) & inside)
-        yield from self.one_loop(self.sides(solution))
+        yield from self.one_loop_as_required(self.sides(solution))
 
     def unsolvable_reasons(self) -> Failures:
         # A frame of cells stands for the outside. No line is at a 0, so a 0 lies on the same side of the loop as all

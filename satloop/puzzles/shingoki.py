@@ -37,7 +37,7 @@ class Shingoki(NumberedCircles):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.corners(self.mask(self.circle == WHITE))
+        yield from unsolvable.straight_at_corners(self.mask(self.circle == WHITE))
         room = np.where(self.circle == WHITE, *self.longest())
         yield from self.unfitting((self.number < 2) | (self.number > room))
 

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from encoders import Formula
 from encoders.rules import exactly_one, link_along_edge, links_at_each, literals_at, no_crossing, pairs_in_sight
 
-from ..boards.checks.lines import joins_equal_labels
+from ..boards.checks.lines import joined_to_equal_labels
 from ..boards.loops.cell_loop import Circles, Failures, Key, Solution, checks, unsolvable
 
 
@@ -43,7 +43,7 @@ class Shirokuro(Circles):
         yield from checks.failure_where("a line turns, ends or crosses another one between circles",
                                         ~circle & (degree > 0) & ~(checks.straight(sides) & (degree == 2)))
         yield from checks.failure_where("a line joins two circles of one colour",
-                                        joins_equal_labels(sides, self.on_board(self.circle, -1)))
+                                        joined_to_equal_labels(sides, self.on_board(self.circle, -1)))
 
     def unsolvable_reasons(self) -> Failures:
         return unsolvable.unpaired_circles((self.rows, self.columns), self.cells, self.circle, self.pairs())

@@ -103,13 +103,13 @@ class Slalom(CellLoop):
         # Either direction will do, as long as it fits all numbers.
         for course in courses(sides) if self.start >= 0 else []:
             back = reversed_course(course, self.columns)
-            if self.disordered(course).any() and self.disordered(back).any():
-                wrong |= self.disordered(course) | self.disordered(back)
+            if self.gates_out_of_order(course).any() and self.gates_out_of_order(back).any():
+                wrong |= self.gates_out_of_order(course) | self.gates_out_of_order(back)
         yield from checks.failure_where("in neither direction the gates follow each other as their numbers",
                                         self.mask(wrong))
         yield from checks.one_loop(sides)
 
-    def disordered(self, course: list[Step]) -> NDArray[np.bool_]:
+    def gates_out_of_order(self, course: list[Step]) -> NDArray[np.bool_]:
         """(clues,) whether a line, in this direction, passes the gate of a number not in this place from the circle
         on; any number is wrong on a line that does not come to the circle."""
         cells = [cell for cell, _ in course]

@@ -43,15 +43,15 @@ class Slitherlink(LatticeNumbers):
     def loop_with_numbers(self, f: Formula, loops: str, on: Literals) -> Key:
         """All rules of Slitherlink. on: the literals of the numbers' groups."""
         # The segments form one single loop; a number is how many of its cell's four sides are on it.
-        return loop_with_numbers(f, self.graph, self.counted_edges(), self.clue.ravel(), self.touched(on).ravel(),
+        return loop_with_numbers(f, self.graph, self.counted_edges(), self.clue.ravel(), self.surely_passed(on).ravel(),
                                  loops, on, self.required())
 
     def counted_edges(self) -> Ints:
-        return self.around(np.arange(self.graph.size, dtype=np.int32)).reshape(-1, 4)
+        return self.values_at_sides(np.arange(self.graph.size, dtype=np.int32)).reshape(-1, 4)
 
     def check(self, solution: Solution) -> Failures:
         yield from self.miscounted("a number is not the count of its cell's sides on the loop", solution)
-        yield from self.one_loop(self.sides(solution))
+        yield from self.one_loop_as_required(self.sides(solution))
 
     def clue_values(self, solution: Solution) -> Ints:
         return np.asarray(self.sides_on(solution).sum(axis=-1))

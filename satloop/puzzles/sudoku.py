@@ -19,7 +19,16 @@ from ..boards.alphabets.pens import BOXES
 from ..boards.assumed_clues import AssumedClues
 from ..boards.checks import failure_where
 from ..boards.failure import Failure
-from ..boards.number_in_every_cell import Digits, box_shape, boxes, digits, groups, propagation, repeated, usual_groups
+from ..boards.number_in_every_cell import (
+    Digits,
+    box_shape,
+    boxes,
+    digits,
+    propagation,
+    repeated,
+    rows_columns_and_boxes,
+    usual_groups,
+)
 from ..boards.puzzle import Key, Solution, Values
 from ..boards.text import BoardText
 from ..errors import PuzzleError, plural
@@ -60,7 +69,7 @@ class Sudoku(AssumedClues):
         if (np.bincount(self.box.ravel(), minlength=n) != n).any():
             raise PuzzleError(board.file, None, None, "boxes of other sizes",
                               f"{plural(n, 'box', 'boxes')} of {plural(n, 'cell')} each")
-        self.groups = groups(self.box)
+        self.groups = rows_columns_and_boxes(self.box)
 
     def encode(self, f: Formula, numbers: str = "onehot", at_most_one: str = "pairwise") -> Key:
         n, given = self.rows, self.given.ravel() - 1
@@ -103,9 +112,9 @@ class Sudoku(AssumedClues):
         open_ = (digits < 1) | (digits > self.rows)
         yield from failure_where("a given number has changed", (self.given > 0) & (digits != self.given))
         yield from failure_where("a cell holds no number of the board", open_)
-        yield from self.twice(digits, ~open_)
+        yield from self.numbers_twice(digits, ~open_)
 
-    def twice(self, digits: NDArray[np.int64], filled: NDArray[np.bool_]) -> Iterator[Failure]:
+    def numbers_twice(self, digits: NDArray[np.int64], filled: NDArray[np.bool_]) -> Iterator[Failure]:
         """The rules that a number breaks that stands twice among the filled cells, (rows, columns)."""
         row, column = np.asarray(np.indices(self.given.shape))
         for rule, group in (("a row has a number twice", row), ("a column has a number twice", column),
@@ -113,7 +122,7 @@ class Sudoku(AssumedClues):
             yield from failure_where(rule, repeated(digits, group) & filled)
 
     def unsolvable_reasons(self) -> Iterator[Failure]:
-        return self.twice(self.given, self.given > 0)
+        return self.numbers_twice(self.given, self.given > 0)
 
     def propagation(self) -> dict[str, int]:
         return propagation(self.given.ravel() - 1, self.groups, self.rows)

@@ -57,6 +57,8 @@ class TapaLoop(CellLoop):
         sides = self.sides(solution)
         yield from checks.failure_where("a clue is visited", self.mask(self.number >= 0) & checks.visited(sides))
         counts = checks.runs_around(sides, self.cells)
+        # listed: (clues, 9) how often a clue lists each length. The clue wants as many runs as it has entries, each
+        # listed length at least so often; question marks take the others. A lone question mark allows no run, too.
         listed = (self.lengths[..., None] == np.arange(9)).sum(axis=1) * (np.arange(9) > 0)
         runs = (self.lengths != 0).sum(axis=1)
         wrong = (counts.sum(axis=1) != runs) | (counts < listed).any(axis=1)
@@ -66,7 +68,8 @@ class TapaLoop(CellLoop):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return self.crowded(checks.eight_round(~self.mask(self.number >= 0)), "cells round it that may be visited")
+        return self.numbers_above(checks.eight_neighbour_counts(~self.mask(self.number >= 0)),
+                                  "cells round it that may be visited")
 
     def marks(self) -> Marks:
         texts = [",".join("?" if length < 0 else str(length) for length in lengths[::-1] if length) or "0"

@@ -38,15 +38,16 @@ class TouchSlitherlink(LatticeNumbers):
         with f.section("clues"):
             # pieces: (clues, 4) one literal for each piece: the corners and sides in turn round the cell, counted
             # where a piece begins.
-            pieces = runs_on_ring(f, self.corners(visit)[given][:, CORNERS], self.around(edge)[given][:, SIDES])
+            pieces = runs_on_ring(f, self.corners(visit)[given][:, CORNERS],
+                                  self.values_at_sides(edge)[given][:, SIDES])
             exactly(f, pieces, self.clue[given], when=on)
         # The segments form one single loop; it passes a corner of every cell with a number above 0.
-        single_loop(f, self.graph, edge, loops, visit, anchors=self.at_corners()[self.touched(on)])
+        single_loop(f, self.graph, edge, loops, visit, anchors=self.edges_at_corners()[self.surely_passed(on)])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
         yield from self.miscounted("a number is not the count of pieces that touch its cell", solution)
-        yield from self.one_loop(self.sides(solution))
+        yield from self.one_loop_as_required(self.sides(solution))
 
     def clue_values(self, solution: Solution) -> Ints:
         outline = self.sides_on(solution)
@@ -54,7 +55,7 @@ class TouchSlitherlink(LatticeNumbers):
         return np.asarray(corners - outline.sum(axis=-1) + outline.all(axis=-1))
 
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.beside_zeros(self.clue)
+        yield from unsolvable.few_corners_beside_zeros(self.clue)
         yield from super().unsolvable_reasons()
 
     example = """

@@ -61,13 +61,13 @@ class TrainStations(GivenCrossings):
         yield from checks.failure_where("the loop turns at a station", self.station & checks.turns(sides))
         wrong = np.zeros(self.station.size, dtype=bool)
         for course in courses(sides):
-            if self.disordered(course) and self.disordered(reversed_course(course, self.columns)):
+            if self.is_out_of_order(course) and self.is_out_of_order(reversed_course(course, self.columns)):
                 wrong[[cell for cell, _ in course]] = True
         yield from checks.failure_where("in neither direction the stations follow each other as their numbers",
                                         wrong.reshape(self.station.shape) & self.mask(self.number > 0))
-        yield from self.crossings(sides)
+        yield from self.one_loop_with_given_crossings(sides)
 
-    def disordered(self, course: list[Step]) -> bool:
+    def is_out_of_order(self, course: list[Step]) -> bool:
         """Whether a line, in this direction, comes from one number to another after too many stations or too few, or
         to one larger than there are stations."""
         stop, number = self.station.ravel().tolist(), dict(zip(self.cells.tolist(), self.number.tolist()))
@@ -78,7 +78,7 @@ class TrainStations(GivenCrossings):
     def unsolvable_reasons(self) -> Failures:
         yield from checks.failure_where("a number is larger than that of all stations", self.mask(
             self.number > np.count_nonzero(self.station)))
-        yield from unsolvable.corners(self.station)
+        yield from unsolvable.straight_at_corners(self.station)
         values, times = np.unique(self.number, return_counts=True)
         yield from checks.failure_where("two stations have one number", self.mask(
             np.isin(self.number, values[times > 1])))

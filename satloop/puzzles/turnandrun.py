@@ -68,7 +68,7 @@ class TurnAndRun(GivenCrossings):
                 unfit[both[0] + both[1]] = True
         yield from checks.failure_where("in neither direction the straight runs from numbers are as long as these",
                                         unfit.reshape(self.hole.shape))
-        yield from self.crossings(sides)
+        yield from self.one_loop_with_given_crossings(sides)
 
     def unsolvable_reasons(self) -> Failures:
         row, column = np.divmod(self.cells, self.columns)

@@ -36,7 +36,7 @@ class Turnaround(Numbers):
         yield from checks.failure_where("a clue is not visited", self.mask(self.number >= -1) & ~visited)
         yield from checks.failure_where("a number is not the count of turns in its cell and both next to it",
                                         visited & (number >= 0) & (self.clue_values(solution) != number))
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     def clue_values(self, solution: Solution) -> Ints:
         return checks.turns_around(self.sides(solution))

@@ -30,18 +30,18 @@ class VertexSlitherlink(LatticeNumbers):
         with f.section("clues"):
             exactly(f, self.corners(visit)[given], self.clue[given], when=on)
         # The segments form one single loop; it passes a corner of every cell with a number above 0.
-        single_loop(f, self.graph, edge, loops, visit, anchors=self.at_corners()[self.touched(on)])
+        single_loop(f, self.graph, edge, loops, visit, anchors=self.edges_at_corners()[self.surely_passed(on)])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
         yield from self.miscounted("a number is not the count of its cell's corners on the loop", solution)
-        yield from self.one_loop(self.sides(solution))
+        yield from self.one_loop_as_required(self.sides(solution))
 
     def clue_values(self, solution: Solution) -> Ints:
         return np.asarray(self.corners(checks.visited(self.sides(solution))).sum(axis=-1))
 
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.beside_zeros(self.clue)
+        yield from unsolvable.few_corners_beside_zeros(self.clue)
         yield from super().unsolvable_reasons()
 
     example = """

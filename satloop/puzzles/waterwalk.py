@@ -41,9 +41,10 @@ class WaterWalk(SectionNumbers):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from self.wrong_numbers(solution)
+        to_water = sides & checks.values_beyond(self.ground, False)
         yield from checks.failure_where("the loop passes three water cells in a row",
-                                        self.ground & ((sides & checks.beyond(self.ground, False)).sum(axis=2) > 1))
-        yield from self.one_loop(sides)
+                                        self.ground & (to_water.sum(axis=2) > 1))
+        yield from self.one_loop_as_required(sides)
 
     example = """
 4 5

@@ -70,7 +70,7 @@ class Yajilin(CellLoop):
 
     def unsolvable_reasons(self) -> Failures:
         room = np.array([unsolvable.most_apart_in_line(~self.hole.ravel()[ahead]) for ahead in self.ahead()])
-        return self.crowded(room, "cells ahead that may be shaded")
+        return self.numbers_above(room, "cells ahead that may be shaded")
 
     def marks(self) -> Marks:
         arrows = self.on_cells(ARROWS[way] for way in self.way)

@@ -13,7 +13,7 @@ from .. import out_of_memory
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import InternalError, PuzzleError
 from ..formats.dataset import read_stored_solution
-from ..problems import find
+from ..problems import find_puzzle_or_problem
 from ..solving.solve import solve
 from .resumable_csv import complete_rows, rows_by_task
 from .workers import worker_process
@@ -66,13 +66,13 @@ class BenchRow(NamedTuple):
     wrong: bool = False
     unsound: bool = False
 
-    def written(self) -> dict[str, Any]:
+    def values_of_fields(self) -> dict[str, Any]:
         """The row of a file: all FIELDS."""
         verdict = "wrong" if self.wrong else "unsound" if self.unsound else ""
         return {**self.values, "verdict": verdict, "note": " ".join(self.note.split())}
 
 
-def blank(task: BenchTask, status: str) -> dict[str, Any]:
+def values_without_result(task: BenchTask, status: str) -> dict[str, Any]:
     """The values of a task without a result."""
     values: dict[str, Any] = dict.fromkeys(FIELDS)
     values.update(dataset=task.dataset, id=task.id, puzzle=task.puzzle, status=status, reference="absent",
@@ -83,9 +83,9 @@ def blank(task: BenchTask, status: str) -> dict[str, Any]:
 @cache
 def warm_up(name: str, solver: str | None, options: tuple[tuple[str, str], ...]) -> type[Puzzle]:
     """Solve the puzzle's example, so that the time of the first board has no imports in it; return the puzzle."""
-    puzzle, schemes = find(name), dict[str, Any](options)
+    puzzle, schemes = find_puzzle_or_problem(name), dict[str, Any](options)
     solve(puzzle(puzzle.example), solver=solver, time_limit=1, **schemes)
-    worker_process.begin()
+    worker_process.begin_time_limit()
     return puzzle
 
 
@@ -93,16 +93,16 @@ def examine(task: BenchTask) -> BenchRow:
     """Solve one board and compare it with its reference; never raises."""
     try:
         if task.flaw and not task.text:
-            return BenchRow(blank(task, "bad input"), task.flaw)
+            return BenchRow(values_without_result(task, "bad input"), task.flaw)
         return _examine(task, warm_up(task.puzzle, task.solver, task.options))
     except PuzzleError as error:
-        return BenchRow(blank(task, "bad input"), str(error))
+        return BenchRow(values_without_result(task, "bad input"), str(error))
     except InternalError as error:
-        return BenchRow(blank(task, "error"), str(error).partition("\n")[0], wrong=True)
+        return BenchRow(values_without_result(task, "error"), str(error).partition("\n")[0], wrong=True)
     except Exception as error:
         if out_of_memory.ran_out(error):
-            return BenchRow(blank(task, "error"), out_of_memory.text(error))
-        return BenchRow(blank(task, "error"), f"{type(error).__name__}: {error}".partition("\n")[0])
+            return BenchRow(values_without_result(task, "error"), out_of_memory.text(error))
+        return BenchRow(values_without_result(task, "error"), f"{type(error).__name__}: {error}".partition("\n")[0])
 
 
 def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
@@ -118,7 +118,7 @@ def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
     total = perf_counter() - begin
     statistics = result.statistics
     first = total if statistics.first is None else statistics.first
-    values = blank(task, result.outcome)
+    values = values_without_result(task, result.outcome)
     values.update(rows=board.rows, columns=board.columns, seconds=parsed + first,
                   unique_seconds=total - first if task.unique and result.solutions else None,
                   variables=statistics.variables, clauses=statistics.clauses, cuts=statistics.cuts,
@@ -160,7 +160,7 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Adapter 
     """
     limits = [task.time_limit for task in tasks]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
-    preload = [__name__, *sorted({find(task.puzzle).__module__ for task in tasks if task.text})]
+    preload = [__name__, *sorted({find_puzzle_or_problem(task.puzzle).__module__ for task in tasks if task.text})]
     order = list(range(len(tasks)))
     if jobs > 1 or executor is not None:
         order.sort(key=lambda index: -len(tasks[index].text))
@@ -168,9 +168,9 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Adapter 
                                  preload=preload, work=work):
         index, row = order[position], answer.value
         if answer.late:
-            row = BenchRow(blank(tasks[index], "unknown"), answer.error)
+            row = BenchRow(values_without_result(tasks[index], "unknown"), answer.error)
         elif answer.error:
-            row = BenchRow(blank(tasks[index], "error"), answer.error)
+            row = BenchRow(values_without_result(tasks[index], "error"), answer.error)
         yield index, row
 
 
@@ -188,7 +188,7 @@ def run_lines(tasks: Iterable[BenchTask], jobs: int, executor: Executor | Adapte
                                  preload=[__name__], work=work):
         task, row = waiting.pop(index), answer.value
         if answer.late or answer.error:
-            row = BenchRow(blank(task, "unknown" if answer.late else "error"), answer.error)
+            row = BenchRow(values_without_result(task, "unknown" if answer.late else "error"), answer.error)
         yield index, row
 
 

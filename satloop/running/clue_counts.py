@@ -58,7 +58,7 @@ def _one_by_one(board: Puzzle, free: list[int], kept: KeptSolutions, options: di
         return
     deadline = deadline_after(time_limit)
     slots = read_draft(board.text, type(board), board.file)
-    tokens = _tokens(board, slots, free, kept)
+    tokens = _possible_clues(board, slots, free, kept)
     for cell in free:
         for token in tokens:
             first = slots.grids[0].astype("U12")
@@ -76,8 +76,8 @@ def _one_by_one(board: Puzzle, free: list[int], kept: KeptSolutions, options: di
             yield ClueCount(*divmod(cell, board.columns), token, tally.count)
 
 
-def _tokens(board: Puzzle, slots: ClueSlots, free: list[int], kept: KeptSolutions) -> list[str]:
-    """Clues that cells may get: those that the puzzle lists, and numbers, two more than solutions by chance have."""
+def _possible_clues(board: Puzzle, slots: ClueSlots, free: list[int], kept: KeptSolutions) -> list[str]:
+    """The clues that a cell may get: signs of the puzzle, and numbers, up to two more than sampled solutions have."""
     clues = SolutionClues(board, slots._replace(free=free))
     seen = {token for solution in kept.sample(SAMPLES, 0) for token in clues.tokens(solution).tolist()} - {EMPTY}
     alphabet = board.clues
@@ -88,7 +88,7 @@ def _tokens(board: Puzzle, slots: ClueSlots, free: list[int], kept: KeptSolution
     return sorted({*listed, *seen} - {*numbers}) + numbers
 
 
-def in_words(counts: list[ClueCount]) -> list[str]:
+def lines_of_cells(counts: list[ClueCount]) -> list[str]:
     """A line for each cell, that with the best clue first; of a cell the best clue first."""
     cells: dict[tuple[int, int], list[ClueCount]] = {}
     for row in counts:

@@ -49,7 +49,7 @@ def connect(address: str) -> Iterator[Adapter | None]:
 
 @contextmanager
 def _dask(address: str) -> Iterator[Adapter]:
-    listening(address)
+    need_listener(address)
     try:
         import distributed
     except ImportError:
@@ -67,7 +67,7 @@ def _dask(address: str) -> Iterator[Adapter]:
     try:
         client = Client(**where, timeout=PATIENCE, set_as_default=False)
     except Exception as error:
-        raise ClusterError(f"no Dask scheduler answers at {address}: {_words(error)}") from None
+        raise ClusterError(f"no Dask scheduler answers at {address}: {_error_text(error)}") from None
     try:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
@@ -76,12 +76,13 @@ def _dask(address: str) -> Iterator[Adapter]:
         try:
             worker_versions = client.run(versions)
         except Exception as error:
-            raise ClusterError(f"the workers of {address} do not run satloop: {_words(error)}") from None
+            raise ClusterError(f"the workers of {address} do not run satloop: {_error_text(error)}") from None
         for worker, installed in worker_versions.items():
             if installed != versions():
                 raise ClusterError(f"worker {worker} of {address} has {installed}, here is {versions()}")
         threads = sum(client.nthreads().values())
-        yield Adapter(client.get_executor(pure=False), 2 * threads, relay, lambda: bool(client.status == "running"),
+        yield Adapter(client.get_executor(pure=False), 2 * threads, serve_in_own_process,
+                      lambda: bool(client.status == "running"),
                      chunk=CHUNK, stop=lambda: client.run(end_relays))
     finally:
         with suppress(Exception):
@@ -90,7 +91,7 @@ def _dask(address: str) -> Iterator[Adapter]:
         client.close(timeout=2)
 
 
-def listening(address: str) -> None:
+def need_listener(address: str) -> None:
     """Raise ClusterError for a wrong address, or one where nobody listens; a scheduler's file holds an address."""
     target = address
     if address.endswith(".json"):
@@ -120,7 +121,7 @@ def _mpi() -> Iterator[Adapter | None]:
         from mpi4py import MPI
         from mpi4py.futures import MPICommExecutor
     except (ImportError, RuntimeError) as error:
-        raise ClusterError(f"--cluster mpi needs mpi4py and an MPI: {install('mpi')} ({_words(error)})"
+        raise ClusterError(f"--cluster mpi needs mpi4py and an MPI: {install('mpi')} ({_error_text(error)})"
                            ) from None
     world = MPI.COMM_WORLD
     _stopped.append(lambda: bool(world.iprobe(tag=STOP)) and world.recv(tag=STOP) is None)
@@ -137,7 +138,7 @@ def _mpi() -> Iterator[Adapter | None]:
             for rank in range(1, world.size):
                 world.isend(None, rank, STOP)
 
-        adapter = Adapter(ranks, 2 * (world.size - 1), relay, stop=stop)
+        adapter = Adapter(ranks, 2 * (world.size - 1), serve_in_own_process, stop=stop)
         try:
             yield adapter
         finally:
@@ -145,7 +146,7 @@ def _mpi() -> Iterator[Adapter | None]:
                 stop()
 
 
-def _words(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:200]
 
 
@@ -156,7 +157,7 @@ def versions() -> str:
     return f"satloop {__version__}, PySAT {version('python-sat')}, Python {platform.python_version()}"
 
 
-def relay(message: bytes, limit: float | None) -> bytes:
+def serve_in_own_process(message: bytes, limit: float | None) -> bytes:
     """In a worker of a cluster: do what `messages.serve` does, in a process of its own, which may be lost."""
     begin = perf_counter()
     while _must_stop():  # messages to stop that were for earlier work
@@ -172,9 +173,9 @@ def relay(message: bytes, limit: float | None) -> bytes:
     except WorkerLost as error:
         function, items = pickle.loads(message)
         if error.late and len(items) == 1:
-            contents = [_lost(error)]
+            contents = [_lost_answer(error)]
         else:
-            contents = [_alone(workers, pickle.dumps((function, [item]))) for item in items]
+            contents = [_item_answer(workers, pickle.dumps((function, [item]))) for item in items]
         return reply(0.0, perf_counter() - begin, 0, contents)
 
 
@@ -192,20 +193,20 @@ def _result(future: Future[bytes]) -> bytes:
     return future.result()
 
 
-def _alone(workers: Workers, message: bytes) -> bytes:
+def _item_answer(workers: Workers, message: bytes) -> bytes:
     try:
         content: bytes = pickle.loads(workers.submit(serve, message).result())[-1][0]
     except WorkerLost as error:
-        return _lost(error)
+        return _lost_answer(error)
     return content
 
 
-def _lost(error: WorkerLost) -> bytes:
+def _lost_answer(error: WorkerLost) -> bytes:
     return pickle.dumps(tuple(ItemAnswer(None, str(error), error.late, error.progress)))
 
 
 def end_relays() -> None:
-    """In a worker of a cluster: end the processes that `relay` has made, in the middle of a board if need be."""
+    """In a worker of a cluster: end the processes of `serve_in_own_process`, in the middle of a board if need be."""
     with suppress(IndexError):  # none is left: another thread may have taken the last one
         while True:
             _relays.pop().shutdown(wait=False, cancel_futures=True)

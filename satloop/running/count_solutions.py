@@ -22,7 +22,7 @@ from ..boards.solution import Solution
 from ..errors import NotServed, SolverError, plural
 from ..solving import solve_formula as formulas
 from ..solving.solve import check_arguments
-from .counting_methods import CHOSEN, FEW, SHARE, check_method, count_board, why
+from .counting_methods import CHOSEN, FEW, SHARE, check_method, count_board, reason_of_no_answer
 from .last_resort_alarm import alarm_after
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _count_formula(f: Formula, time_limit: float | None, solver: str | None, met
             return count_by_frontier(captured, deadline_after(seconds)).total
     except (NotServed, TooWide, MemoryError, OutOfTime) as error:
         if method is not None:
-            raise TimeoutError(f"{method}: {why(error)}") from None
+            raise TimeoutError(f"{method}: {reason_of_no_answer(error)}") from None
     return FEW + 1 + sum(1 for _ in models)
 
 

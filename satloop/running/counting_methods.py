@@ -56,8 +56,8 @@ class Tally:
             return f"the time limit of {time_limit:g} s ran out"
         return "; ".join(self.reasons) or "the solver gave up"
 
-    def enumerated(self, exploration: Exploration) -> bool:
-        """Take what enumeration has found; whether nothing else is to be asked."""
+    def take_exploration(self, exploration: Exploration) -> bool:
+        """Take the count of an exploration over. Returns whether no other method is to be asked."""
         self.exploration = exploration
         if exploration.complete or exploration.count > self.count:
             self.count, self.method = exploration.count, "enumerate"
@@ -82,8 +82,8 @@ def count_board(puzzle: Puzzle, method: str | None = None, time_limit: float | N
         return None if time_limit is None else max(0.0, share * (deadline - perf_counter()))
 
     def enumerate_(most: float | None) -> bool:
-        return tally.enumerated(explore_board(puzzle, None, most, solver, options, jobs, executor, rows=False,
-                                              report=report))
+        return tally.take_exploration(explore_board(puzzle, None, most, solver, options, jobs, executor, rows=False,
+                                                    report=report))
 
     if method == "enumerate":
         enumerate_(time_limit)
@@ -91,7 +91,7 @@ def count_board(puzzle: Puzzle, method: str | None = None, time_limit: float | N
     if method is None:
         begun = explore_board(puzzle, FEW, MOMENT if time_limit is None else min(MOMENT, time_limit), options=options,
                               rows=False)
-        if tally.enumerated(begun):
+        if tally.take_exploration(begun):
             return tally
     if method != "ganak":
         _ask_frontier(tally, puzzle, options, left(SHARE if method is None else 1.0), memory, method is not None)
@@ -127,7 +127,7 @@ def _ask_frontier(tally: Tally, puzzle: Puzzle, options: dict[str, Any], seconds
         tally.most = error.at_most
         tally.reasons.append(f"frontier: {str(error).partition(';')[0]}")
     except (NotServed, MemoryError, OutOfTime) as error:
-        tally.reasons.append(f"frontier: {why(error)}")
+        tally.reasons.append(f"frontier: {reason_of_no_answer(error)}")
 
 
 def _ask_ganak(tally: Tally, puzzle: Puzzle, options: dict[str, Any], seconds: float | None,
@@ -140,10 +140,10 @@ def _ask_ganak(tally: Tally, puzzle: Puzzle, options: dict[str, Any], seconds: f
         number = count_by_ganak(complete.formula, complete.literals, deadline, None if memory == inf else int(memory))
         tally.count, tally.complete, tally.method = number, True, "ganak"
     except (NotServed, SolverError, OutOfTime) as error:
-        tally.reasons.append(f"ganak: {why(error)}")
+        tally.reasons.append(f"ganak: {reason_of_no_answer(error)}")
 
 
-def why(error: Exception) -> str:
+def reason_of_no_answer(error: Exception) -> str:
     """Why a method did not answer."""
     return {OutOfTime: "the time is over", MemoryError: "the memory is used up"}.get(type(error), str(error))
 

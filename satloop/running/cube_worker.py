@@ -12,7 +12,7 @@ import numpy as np
 
 from encoders.deadline import deadline_after
 
-from ..problems import find
+from ..problems import find_puzzle_or_problem
 from ..solving.strategies.cubes import Cube, CubeSearch
 
 _own = threading.local()  # in a worker: `name` and `search` of the board that it works at
@@ -89,7 +89,8 @@ def _search(board: Board) -> CubeSearch:
     if before is None or _own.name != name:
         if before is not None:
             before.__exit__()
-        _own.search = CubeSearch(find(board.puzzle)(board.text), inf, board.solver, dict(board.options))
+        _own.search = CubeSearch(find_puzzle_or_problem(board.puzzle)(board.text), inf, board.solver,
+                                 dict(board.options))
         _own.name = name
     search: CubeSearch = _own.search
     return search

@@ -87,6 +87,7 @@ class KeptSolutions:
             return np.asarray(self._count.sums(literals))
         if self._models is None:
             return np.zeros((len(edges), edges.shape[1] + 1), dtype=np.object_)
+        # on: (solutions, edges + 1); the last column is false, and stands for edge -1.
         on = np.pad(value_of(self._key["edges"], self._models), ((0, 0), (0, 1)))
         sums = on[:, edges].sum(axis=-1)
         return np.stack([(sums == number).sum(axis=0) for number in range(edges.shape[1] + 1)], axis=1).astype(object)

@@ -15,7 +15,7 @@ from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
-from ..problems import find
+from ..problems import find_puzzle_or_problem
 from ..solving.results import Result
 from ..solving.search_in_slices import Pauses
 from ..solving.solve import answer_request, solve
@@ -53,9 +53,9 @@ class Answered(BaseException):
     """Raised in the default way's search when another way has the answer."""
 
 
-def go(way: SolveTask) -> bytes:
+def solve_in_worker(way: SolveTask) -> bytes:
     """In a worker: solve the board that way; return the result without the board, compressed."""
-    board = find(way.puzzle)(way.text)
+    board = find_puzzle_or_problem(way.puzzle)(way.text)
     r = solve(board, way.limit, way.seconds, way.solver, way.plain, **dict(way.options))
     fields = (r.outcome, [dict(solution) for solution in r.solutions], r.statistics, r.failures, r.exhausted, r.answers,
               r.reason, r.schemes)
@@ -84,7 +84,7 @@ def race_ways(board: Puzzle, limit: int = 1, time_limit: float | None = None, so
     race = _Race(board, SolveTask(board.name, board.text, limit, time_limit, solver, plain, chosen), jobs, adapter)
     try:
         result = answer_request(SolveRequest(board, limit, deadline_after(time_limit), solver, plain, options or {},
-                                         Pauses(race.look)))
+                                         Pauses(race.start_or_stop)))
         return result, race.work, "default" if race.work else ""
     except Answered:
         assert race.result is not None
@@ -94,7 +94,7 @@ def race_ways(board: Puzzle, limit: int = 1, time_limit: float | None = None, so
 
 
 class _Race:
-    """The other ways: they start after a moment; `look` is called between slices of the default's search."""
+    """The other ways: they start after a moment; `start_or_stop` is called between slices of the default's search."""
 
     def __init__(self, board: Puzzle, way: SolveTask, jobs: int, adapter: Adapter | None) -> None:
         self.board, self.way, self.jobs, self.adapter = board, way, jobs, adapter
@@ -105,7 +105,7 @@ class _Race:
         self.result: Result | None = None
         self.winner = ""
 
-    def look(self) -> float:
+    def start_or_stop(self) -> float:
         """Start the others when it is time; raise Answered when one of them is done."""
         now = perf_counter() - self.begin
         if self.work is None:
@@ -143,7 +143,7 @@ class _Race:
             self.adapter = Adapter(self.own, self.jobs - 1)
         count = self.jobs - 1 if self.own else self.adapter.width // 2
         for way in ways(self.board, self.way._replace(seconds=left), count):
-            self.running[ask(self.adapter, go, way)] = way
+            self.running[ask(self.adapter, solve_in_worker, way)] = way
         self.work.open = self.work.started = len(self.running)
 
     def end(self) -> None:

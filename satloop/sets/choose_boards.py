@@ -36,7 +36,7 @@ class Scan:
         """Whether no further candidate is looked at."""
         return bool(self.end) or len(self.pool) == pool_size(self.portion)
 
-    def look(self, made: Mapping[int, Made], taken: set[str]) -> None:
+    def take_made(self, made: Mapping[int, Made], taken: set[str]) -> None:
         """Look at the candidates that were made, up to the first that is missing."""
         hashes = taken | {*self.pool.values()}
         while self.next in made and not self.full:
@@ -56,7 +56,7 @@ class Scan:
             elif self.in_a_row == ALIKE:
                 self.end = f"{ALIKE} more in a row were like others of the set"
 
-    def more(self, open: int) -> int:
+    def missing_candidates(self, open: int) -> int:
         """How many candidates to make besides those that are made and `open`, that is, on their way."""
         if self.full:
             return 0

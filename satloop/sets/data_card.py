@@ -23,9 +23,10 @@ def card(records: Sequence[Record], name: str = "A set of boards", remark: str =
     """
     records = need_records(records)
     lines = [f"# {name}", "", " ".join([summary(records), remark]).strip(), "", *how_made(records), "",
-             "## What is in it", "", *table(records), "", *steps(records), "## Levels", "", *levels(records), "",
-             "## Boards that are alike", "", alike(records), "", "## Licence", "", LICENCE, "", "## Form", "",
-             form(records)]
+             "## What is in it", "", *table_of_counts(records), "", *table_of_steps(records), "## Levels", "",
+             *levels_in_words(records), "",
+             "## Boards that are alike", "", boards_alike(records), "", "## Licence", "", LICENCE, "", "## Form", "",
+             form_of_lines(records)]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
@@ -50,7 +51,7 @@ def how_made(records: Sequence[Record]) -> list[str]:
     return out + [f"Author: {', '.join(authors)}."] * bool(authors)
 
 
-def table(records: Sequence[Record]) -> list[str]:
+def table_of_counts(records: Sequence[Record]) -> list[str]:
     """Counts by puzzle, size and level, with the median of clues and the range of scores."""
     groups: dict[tuple[str, int, int, str], list[Record]] = defaultdict(list)
     for record in records:
@@ -68,7 +69,7 @@ def table(records: Sequence[Record]) -> list[str]:
     return lines
 
 
-def steps(records: Sequence[Record]) -> list[str]:
+def table_of_steps(records: Sequence[Record]) -> list[str]:
     """How many boards need each kind of step."""
     boards, number = Counter[str](), Counter[str]()
     for record in records:
@@ -81,7 +82,7 @@ def steps(records: Sequence[Record]) -> list[str]:
             *(f"| {kind} | {boards[kind]} | {number[kind]} |" for kind, _ in boards.most_common()), ""]
 
 
-def levels(records: Iterable[Record]) -> list[str]:
+def levels_in_words(records: Iterable[Record]) -> list[str]:
     """What the levels mean: the kinds of steps."""
     if not any(record["level"] for record in records):
         return ["The boards are not rated."]
@@ -92,7 +93,7 @@ def levels(records: Iterable[Record]) -> list[str]:
             *(f"| {kind} | {LEVELS[number]} |" for kind, number in KINDS.items())]
 
 
-def alike(records: Sequence[Record]) -> str:
+def boards_alike(records: Sequence[Record]) -> str:
     """Whether boards are the same after a turn or in a mirror, found by looking at each."""
     hashes: dict[tuple[str, str], list[str]] = defaultdict(list)
     for record in records:
@@ -103,11 +104,11 @@ def alike(records: Sequence[Record]) -> str:
     return "These are the same after a turn or in a mirror: " + "; ".join(" and ".join(ids) for ids in twice) + "."
 
 
-def form(records: Sequence[Record]) -> str:
+def form_of_lines(records: Sequence[Record]) -> str:
     """What a line of the file has."""
     without = sorted({find(record["genre"]).title for record in records if record["address"] is None})
     none = f" No address have boards of {', '.join(without)}." if without else ""
     return ("JSON Lines, UTF-8, an object a line: `id`, `genre` (the puzzle's name), `size` (ROWSxCOLUMNS), `level` "
-            "and `score` (null where not rated), `steps` (kind of step: how many), `clues`, `seed`, `address` "
+            "and `score` (null where not rated), `table_of_steps` (kind of step: how many), `clues`, `seed`, `address` "
             "(puzz.link), `text` (the board, as satloop reads it), `solution`, `rules` (in words), `version`; perhaps "
             f"`title`, `author` and `symmetry`.{none}")

@@ -62,8 +62,8 @@ class Making:
         """How many candidates are made, if each gives a board."""
         return sum(map(pool_size, self.plan.portions))
 
-    def start(self) -> None:
-        """Look at what is made, and let wait what is to be made next."""
+    def queue_candidates(self) -> None:
+        """Look at the boards that are made, and queue the candidates that are to be made next."""
         for index in range(len(self.scans)):
             self._refill(index)
 
@@ -79,14 +79,14 @@ class Making:
         scan, made = self.scans[index], self.made[index]
         if all(self.scans[other].full for other in self.before[index]):
             was = scan.full
-            scan.look(made, {canonical for other in self.before[index]
-                             for canonical in self.scans[other].pool.values()})
+            scan.take_made(made, {canonical for other in self.before[index]
+                                  for canonical in self.scans[other].pool.values()})
             if scan.full and not was:
                 for later in range(index + 1, len(self.scans)):
                     if index in self.before[later]:
                         self._refill(later)
         self.issued[index] = max(self.issued[index], scan.next)
-        for _ in range(scan.more(self.issued[index] - scan.next)):
+        for _ in range(scan.missing_candidates(self.issued[index] - scan.next)):
             if self.issued[index] not in made:
                 heappush(self.waiting, (index, self.issued[index]))
             self.issued[index] += 1
@@ -111,7 +111,7 @@ class Making:
 
         jobs: how many processes; 1 makes all in this one. Raises WorkersFail as `answers` does.
         """
-        self.start()
+        self.queue_candidates()
         do = partial(until_alarm, make, self.time_limit)
         if executor is None and jobs == 1:
             for candidate in self:

@@ -28,7 +28,7 @@ class WorkFile(FinishedWork):
 
     def __init__(self, path: str, making: Making) -> None:
         super().__init__(path, EXPECTED)
-        head = {"version": __version__, "time_limit": making.time_limit, **plain(making.plan._asdict())}
+        head = {"version": __version__, "time_limit": making.time_limit, **as_json_gives_it(making.plan._asdict())}
         there = False
         for number, entry in self.read():
             if number == 1 and entry != head:
@@ -65,6 +65,6 @@ class WorkFile(FinishedWork):
         self.add({"cell": index, "number": number, **result})
 
 
-def plain(value: Any) -> Any:
+def as_json_gives_it(value: Any) -> Any:
     """A plan as JSON gives it back: tuples are lists."""
     return json.loads(json.dumps(value))

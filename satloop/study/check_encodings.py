@@ -60,14 +60,14 @@ def check_encodings(names: set[tuple[str, str]]) -> Iterator[Found]:
     for table, name in sorted(names):
         encode = TABLES[table][name]
         if table in CASES:
-            yield of_rows(f"{table} {name}", list(CASES[table](encode)), getattr(encode, "size", None))
+            yield check_cases(f"{table} {name}", list(CASES[table](encode)), getattr(encode, "size", None))
         elif table == "loops":
-            yield of_loops(f"{table} {name}", encode)
+            yield check_loop_scheme(f"{table} {name}", encode)
         else:
             yield Found(f"{table} {name}", "", "no check by counting: compare it by --all")
 
 
-def of_rows(name: str, cases: list[Case], size: Callable[[int], tuple[int, int]] | None) -> Found:
+def check_cases(name: str, cases: list[Case], size: Callable[[int], tuple[int, int]] | None) -> Found:
     """Whether each case means what it should, whatever `when` says, and its size is that of the closed form."""
     kept = True
     for case in cases:
@@ -147,7 +147,7 @@ CASES: dict[str, Callable[[Any], Iterator[Case]]] = {
     "at-most-one": at_most_one_cases, "counters": counter_cases, "weighted": weighted_cases}
 
 
-def of_loops(name: str, scheme: Scheme) -> Found:
+def check_loop_scheme(name: str, scheme: Scheme) -> Found:
     """Whether the models on small graphs are the single loops; what no scheme has to know is left out."""
     graphs: list[Graph] = [GridGraph(2, 2), GridGraph(2, 4), GridGraph(3, 3)]
     if not scheme.planar:  # all pairs of five vertices, and a prism with its two triangles

@@ -63,12 +63,12 @@ MEANINGS: dict[str, tuple[str, str]] = {
 }
 
 
-def rows() -> list[dict[str, str]]:
+def rows_of_columns() -> list[dict[str, str]]:
     """The columns in their order, as rows of a table."""
     return [{"column": name, "unit": MEANINGS[name][0], "meaning": MEANINGS[name][1]} for name in FIELDS]
 
 
 def markdown() -> str:
     """The same as a table of Markdown."""
-    lines = [f"| `{row['column']}` | {row['unit']} | {row['meaning']} |" for row in rows()]
+    lines = [f"| `{row['column']}` | {row['unit']} | {row['meaning']} |" for row in rows_of_columns()]
     return "\n".join(["| column | unit | meaning |", "|---|---|---|", *lines]) + "\n"

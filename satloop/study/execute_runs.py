@@ -16,7 +16,7 @@ from importlib.metadata import version
 from encoders.loops import LOOPS
 
 from .. import __version__, out_of_memory
-from ..problems import PROBLEMS, find
+from ..problems import PROBLEMS, find_puzzle_or_problem
 from ..puzzles import NAMES
 from ..running.workers import worker_process
 from ..running.workers.executor_adapter import Adapter
@@ -79,7 +79,7 @@ def count_task(task: tuple[str, str, float]) -> int | None:
     """Count the solutions of one board in a worker process; None where they are too many for the time."""
     from ..running.counting_methods import count_board
     puzzle, text, seconds = task
-    tally = count_board(find(puzzle)(text), time_limit=seconds)
+    tally = count_board(find_puzzle_or_problem(puzzle)(text), time_limit=seconds)
     return tally.count if tally.complete else None
 
 

@@ -124,7 +124,7 @@ def from_maker(rows: int, columns: int, rng: np.random.Generator, clues: float, 
 def flow(rows: int, columns: int, rng: np.random.Generator, _: float) -> list[Grid]:
     """The ends of the pieces of a path through all cells: about as many colours as a side has cells."""
     tokens = np.full(rows * columns, "-", dtype="U12")
-    for color, piece in enumerate(pieces(rows, columns, rng), 1):
+    for color, piece in enumerate(path_pieces(rows, columns, rng), 1):
         tokens[piece[[0, -1]]] = str(color)
     return [tokens.reshape(rows, columns)]
 
@@ -132,7 +132,7 @@ def flow(rows: int, columns: int, rng: np.random.Generator, _: float) -> list[Gr
 def numberlink(rows: int, columns: int, rng: np.random.Generator, _: float) -> list[Grid]:
     """As Flow, with about a third of the paths left out."""
     tokens = np.full(rows * columns, "-", dtype="U12")
-    paths = pieces(rows, columns, rng)
+    paths = path_pieces(rows, columns, rng)
     chosen = np.sort(rng.permutation(len(paths))[:max(1, round(len(paths) * 2 / 3))])
     for color, path in enumerate(chosen.tolist(), 1):
         tokens[paths[path][[0, -1]]] = str(color)
@@ -150,7 +150,7 @@ def numberlink_full(rows: int, columns: int, rng: np.random.Generator, _: float)
     return [tokens.reshape(rows, columns)]
 
 
-def pieces(rows: int, columns: int, rng: np.random.Generator) -> list[Ints]:
+def path_pieces(rows: int, columns: int, rng: np.random.Generator) -> list[Ints]:
     """A random path through all cells, cut at random into pieces of at least three cells (two on tiny boards)."""
     path = hamiltonian_path(rows, columns, rng)
     least = min(3, len(path))

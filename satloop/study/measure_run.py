@@ -19,7 +19,7 @@ from encoders.deadline import deadline_after
 from .. import out_of_memory
 from ..boards.puzzle import Puzzle
 from ..errors import InternalError, SolverError
-from ..problems import find
+from ..problems import find_puzzle_or_problem
 from ..running.workers import worker_process
 from ..solving.resources import begin_run, children_seconds, memory_limited, peak_memory, processor_seconds
 from ..solving.results import Result
@@ -39,7 +39,7 @@ def measure(run: Run, text: str, report: Report = lambda record: None) -> Record
     children = children_seconds()
     begin_run()
     try:
-        kind = find(run.puzzle)
+        kind = find_puzzle_or_problem(run.puzzle)
         check_schemes(kind, run)
         with suppress(SolverError):  # a command that fails does so in the run, too, within its limit
             solve_example(run.puzzle, run.solver, run.options)
@@ -76,7 +76,7 @@ def check_schemes(kind: type[Puzzle], run: Run) -> None:
 def solve_measured(kind: type[Puzzle], record: Record, run: Run, text: str, report: Report) -> None:
     """Solve the board that the text shows. Raises what solving raises, ValueError for schemes that do not fit."""
     options: dict[str, Any] = dict(run.options)
-    worker_process.begin()
+    worker_process.begin_time_limit()
     begin, cpu_begin = perf_counter(), processor_seconds()
     record["cpu"] = 0.0
     board = kind(text, run.board)
@@ -110,7 +110,7 @@ def solve_measured(kind: type[Puzzle], record: Record, run: Run, text: str, repo
 @cache
 def solve_example(name: str, solver: str, options: tuple[tuple[str, str], ...]) -> None:
     """Solve the puzzle's example once in this process, so that all modules are imported and have run."""
-    puzzle, schemes = find(name), dict[str, Any](options)
+    puzzle, schemes = find_puzzle_or_problem(name), dict[str, Any](options)
     command = solver.replace(SEED, "0").replace(PROOF, os.devnull)
     solve(puzzle(puzzle.example), solver=command, time_limit=1, plain=True, **schemes)
 

@@ -17,7 +17,7 @@ from encoders.rules.latin import NATIVE
 from ..boards.loop_schemes import is_sound
 from ..boards.puzzle import OPTIONS, Puzzle
 from ..formats.open_board import open_board
-from ..problems import find
+from ..problems import find_puzzle_or_problem
 from ..solving.backends.external import command_of
 from ..solving.solvers import COUNTING, SOLVERS, default_solver, full_name
 from .families import CLUES, FAMILIES, board, board_name
@@ -133,8 +133,8 @@ def family_instances(families: Sequence[str], sizes: Sequence[str], clues: float
         for rows, columns in sorted(dict.fromkeys(read_sizes(size_list)), key=lambda size: (size[0] * size[1], size)):
             if min(rows, columns) < 2:
                 raise ValueError(f"boards of a family have at least 2 rows and 2 columns, not {rows} x {columns}")
-            out.append(Instance(find(FAMILIES[family].puzzle), board_name(family, rows, columns, share),
-                                (rows, columns), family=family, clues=share))
+            out.append(Instance(find_puzzle_or_problem(FAMILIES[family].puzzle),
+                                board_name(family, rows, columns, share), (rows, columns), family=family, clues=share))
     return out
 
 

@@ -43,7 +43,7 @@ class Agreement:
             if 0 < np.count_nonzero(truth & counted) < np.count_nonzero(counted):
                 self.parts.append((name, truth & counted, ~truth & counted))
 
-    def of(self, answer: Values) -> float:
+    def agreement_with(self, answer: Values) -> float:
         """From -1 to 1; the parts count by the number of their places."""
         drawn = parts_of(self.board, answer)
         total = weight = 0.0
@@ -58,4 +58,4 @@ class Agreement:
 
     def partial_score(self, answer: Values) -> float:
         """The score of a wrong answer, from 0 to MOST."""
-        return MOST * max(0.0, self.of(answer) - CHANCE) / (1 - CHANCE)
+        return MOST * max(0.0, self.agreement_with(answer) - CHANCE) / (1 - CHANCE)

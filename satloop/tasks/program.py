@@ -68,7 +68,7 @@ class ProgramRun:
             del self.errors[:-LAST_WORDS]
         return bool(data)
 
-    def failure(self) -> str | None:
+    def end_reason(self) -> str | None:
         """Why there is no answer, "" where it is complete, None while the process is at work."""
         code = self.process.poll()
         if code is not None:
@@ -109,8 +109,8 @@ class Runs(Generic[T]):
         for pipe in run.pipes:
             self.selector.register(pipe, selectors.EVENT_READ, run)
 
-    def wait(self) -> None:
-        """Read what the processes write, until there is something to read or PAUSE is over."""
+    def wait_and_read(self) -> None:
+        """Wait until a process has written something, or PAUSE is over, and read it."""
         for key, _ in self.selector.select(PAUSE):
             pipe: IO[bytes] = key.fileobj  # type: ignore[assignment]
             if key.data.read(pipe) is False:
@@ -120,7 +120,7 @@ class Runs(Generic[T]):
         """The replies that are complete, or have failed; their processes are ended."""
         out = []
         for run in [*self.names]:
-            failed = run.failure()
+            failed = run.end_reason()
             if failed is not None:
                 out.append((self.names[run], run.reply(failed)))
                 self.end(run)
@@ -162,7 +162,7 @@ def replies(prompts: Iterable[tuple[T, str]], words: Sequence[str], time_limit: 
                     runs.add(_started(words, prompt, time_limit), name)
             raise_noted()
             if runs.names:
-                runs.wait()
+                runs.wait_and_read()
                 yield from runs.finished()
     finally:
         runs.close()

@@ -98,18 +98,18 @@ def board_in_words(board: Puzzle, form: str) -> str:
         rule = {"rules": list(board.given_rules)} if board.given_rules else {}
         return json.dumps({"rows": board.rows, "columns": board.columns, **grids, **rule})
     if form == "clues":
-        return "\n".join(listed(name, grid) for name, grid in grids.items())
-    return "\n\n".join((f"{name.capitalize()}:\n" if len(grids) > 1 else "") + rows(grid)
+        return "\n".join(list_of_tokens(name, grid) for name, grid in grids.items())
+    return "\n\n".join((f"{name.capitalize()}:\n" if len(grids) > 1 else "") + aligned_rows(grid)
                        for name, grid in grids.items())
 
 
-def rows(grid: list[list[str]]) -> str:
+def aligned_rows(grid: list[list[str]]) -> str:
     """Rows of tokens, columns aligned."""
     width = max(len(token) for row in grid for token in row)
     return "\n".join(" ".join(token.ljust(width) for token in row).rstrip() for row in grid)
 
 
-def listed(name: str, grid: list[list[str]]) -> str:
+def list_of_tokens(name: str, grid: list[list[str]]) -> str:
     """The tokens of a grid as a list: a clue a place, and for each region its places."""
     places = {(row, column): token for row, tokens in enumerate(grid, 1) for column, token in enumerate(tokens, 1)}
     if name != "regions":

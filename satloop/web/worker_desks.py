@@ -261,7 +261,7 @@ def resident(process: int) -> int:
 def warm_up(limits: Limits) -> None:
     """In a worker: solve a small board, for nobody."""
     from .jobs.do_job import do
-    worker_process.begin()
+    worker_process.begin_time_limit()
     do("solve", {"puzzle": "slitherlink", "text": "2 2\n2 2\n2 2"}, limits, lambda message: None)
 
 
@@ -272,7 +272,7 @@ def work(job: str, body: bytes, limits: Limits) -> bytes:
     if _recent is None:
         from ..explaining.preparation import RecentBoards
         _recent = RecentBoards(BOARDS)
-    worker_process.begin()
+    worker_process.begin_time_limit()
     try:
         last = do(job, json.loads(body), limits, lambda message: worker_process.report(line_of(message)), _recent)
     except Exception:

@@ -60,7 +60,7 @@ def test_all_ways_find_what_brute_force_finds(name):
         assert not (expected and [*puzzle.unsolvable_reasons()]), puzzle.text
         if puzzle.has_blocked:
             assert satloop.prove(puzzle).outcome == outcome, puzzle.text
-        seen.add((outcome, puzzle.has_blocked, bool(len(puzzle.one_path) < len(puzzle.labels))))
+        seen.add((outcome, puzzle.has_blocked, bool(len(puzzle.colors_of_one_path) < len(puzzle.labels))))
     assert {outcome for outcome, *_ in seen} == {"none", "unique", "several"} and len(seen) > 6
 
 

@@ -12,7 +12,7 @@ from tiny import assignments, boards, size
 import satloop
 from encoders import Formula
 from encoders.groups import ALL_KINDS
-from satloop.boards.checks import eight_round, inside, sides, visited
+from satloop.boards.checks import eight_neighbour_counts, inside, sides, visited
 from satloop.boards.declarations import FURTHER_RULES, LIMITS
 from satloop.boards.text import read_board
 from satloop.errors import PuzzleError
@@ -71,8 +71,9 @@ def test_it_takes_the_solutions_that_break_it(name, rule):
         if rule == "eight-neighbours":  # of all that the board without its numbers has
             head, _, clues = puzzle.text.strip().partition("\n")
             free = solve(find(name)(f"{head}\n{re.sub('[0-4]', '?', clues)}"), limit=None).solutions
-            assert after.keys() == {puzzle.write_solution(one) for one in free
-                                    if (eight_round(one["shaded"]).flat[puzzle.cells] == puzzle.number).all()}
+            assert after.keys() == {
+                puzzle.write_solution(one) for one in free
+                if (eight_neighbour_counts(one["shaded"]).flat[puzzle.cells] == puzzle.number).all()}
         elif rule == "skip-regions":
             assert before.keys() <= after.keys()
         else:

@@ -17,7 +17,7 @@ from satloop.boards.tilings import FAMILY_NAMES, tiling
 from satloop.boards.tilings.plane_drawing import edges_of
 from satloop.errors import PuzzleError
 from satloop.formats.open_board import open_text
-from satloop.pictures.plane_picture import middle, within
+from satloop.pictures.plane_picture import inside_face, middle
 from satloop.puzzles.tilingslitherlink import TilingSlitherlink
 
 # A small patch of each family; the loops are counted by walks that know nothing of faces.
@@ -348,4 +348,4 @@ def test_numbers_of_an_svg_stand_in_their_faces(family):
     assert sorted(int(number) for *_, number in texts) == sorted(board.clue[faces].tolist())
     for face in faces:
         (x, y), room = middle(board.drawing.points[board.drawing.faces[face]])
-        assert within(board.drawing.points[board.drawing.faces[face]], np.array([[x, y]]))[0] and room > 0.1
+        assert inside_face(board.drawing.points[board.drawing.faces[face]], np.array([[x, y]]))[0] and room > 0.1

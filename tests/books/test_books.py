@@ -26,7 +26,7 @@ pytest.importorskip("reportlab")
 from satloop.books.hints import first_steps
 from satloop.books.printed_page import board_label
 from satloop.pictures.pdf_pages import Pages
-from satloop.pictures.pdf_text import broken, text_width
+from satloop.pictures.pdf_text import broken_lines, text_width
 
 THREE = ("masyu", "slitherlink", "yajilin")
 VOID = {"meta", "br", "path", "rect", "circle"}
@@ -100,7 +100,7 @@ def written(monkeypatch):
         texts.append(words)
         after = text(self, x, y, words, size, bold, anchor, width, color)
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
-        for line in [words] if width is None else broken(words, size, width, bold):
+        for line in [words] if width is None else broken_lines(words, size, width, bold):
             left = x - share * text_width(line, size, bold)
             assert left >= MARGIN - 1 and left + text_width(line, size, bold) <= self.width - MARGIN + 1, line
         assert y >= MARGIN - 20 and after <= self.height - MARGIN + 10, words

@@ -103,8 +103,8 @@ def test_the_same_in_python(tmp_path):
 def test_names_of_files():
     row = dict.fromkeys(formula_set.COLUMNS)
     row.update(board="a b/../10x10-1.txt", loops="cuts", seed=3, counters="auto")
-    assert formula_set.stem(row) == "10x10-1-seed3-cuts"
-    assert formula_set.stem({**row, "board": "../..", "seed": None, "loops": None}) == "formula"
+    assert formula_set.file_stem(row) == "10x10-1-seed3-cuts"
+    assert formula_set.file_stem({**row, "board": "../..", "seed": None, "loops": None}) == "formula"
     assert [formula_set.ending_of(name) for name in ("a.cnf", "b.cnf.xz", "c.txt")] == [".cnf", ".cnf.xz", ""]
 
 

@@ -39,7 +39,7 @@ def test_all_that_takes_long_looks_at_the_clock():
         raise OutOfTime
 
     f = Formula()
-    windows_ = board.routed(f, "binary").windows
+    windows_ = board.routed_task(f, "binary").windows
     f.deadline = 0.0  # long ago
     for work in (lambda: routing.route(board.graph, board.pairs, tick=late),
                  lambda: routing.grow(board.graph, chosen, tick=late), lambda: next(windows_),
@@ -98,7 +98,7 @@ def test_random_boards_are_routed(name, size):
 def test_empty_cells_of_a_random_board_are_filled_in_windows():
     board = FLOW(family("flow", 12, 12, 3))
     f = Formula()
-    task = board.routed(f, "onehot")
+    task = board.routed_task(f, "onehot")
     assert f.lemmas == [] and not task.tries
     assumptions, near = next(task.windows)
     assert near.shape == task.edge.shape and len(assumptions) > 100

@@ -11,7 +11,7 @@ from drawn import ESCAPE, SQUARE, group
 
 import satloop
 from satloop.pictures import draw
-from satloop.pictures.path_colours import apart as difference, closeness, dealt, luminance, palette
+from satloop.pictures.path_colours import closeness, color_distances as difference, colors_of_paths, luminance, palette
 from satloop.pictures.picture import Picture
 
 
@@ -72,10 +72,10 @@ def test_paths_whose_ends_are_near_have_colours_that_differ_much() -> None:
         assert near[one, two] == near[two, one] == 1 / (steps + 0.5)
     assert not near.diagonal().any()
     close = np.argwhere(near >= 0.4)
-    before, after = (difference(rgb)[tuple(close.T)] for rgb in (palette(24), dealt(near)))
+    before, after = (difference(rgb)[tuple(close.T)] for rgb in (palette(24), colors_of_paths(near)))
     assert after.min() > 2 * before.min() and after.min() > 0.08
-    assert sorted(dealt(near).tolist()) == sorted(palette(24).tolist())
-    assert (dealt(np.zeros((48, 48))) == palette(48)).all()
+    assert sorted(colors_of_paths(near).tolist()) == sorted(palette(24).tolist())
+    assert (colors_of_paths(np.zeros((48, 48))) == palette(48)).all()
     known = difference(np.array([[255, 0, 0], [255, 255, 255], [0, 0, 0]], dtype=np.uint8))
     assert np.allclose(known[:2, 1:], [[0.4526, 0.6788], [0, 1]], atol=0.001)  # of the published values of Oklab
 

@@ -16,7 +16,7 @@ import satloop
 from encoders import Formula, Graph, GridGraph
 from encoders.loops import LOOPS
 from satloop.boards.solution import Solution
-from satloop.commands.bench import natural
+from satloop.commands.bench import natural_order
 from satloop.errors import InternalError
 from satloop.problems.graph_files import write_graph
 from satloop.problems.hamiltonian_cycle import HamiltonianCycle
@@ -207,4 +207,4 @@ def test_bench_with_solvers_and_schemes(folder, tmp_path):
         assert code == 0 and out.splitlines()[1].split()[:4] == ["hamilton", "2", "36", "1"]
     (tmp_path / "none").mkdir()
     assert "found no file *.cnf, " in run("bench", tmp_path / "none")[2]
-    assert sorted(["g10.col", "g9.col", "a", "9", "g9b"], key=natural) == ["9", "a", "g9.col", "g9b", "g10.col"]
+    assert sorted(["g10.col", "g9.col", "a", "9", "g9b"], key=natural_order) == ["9", "a", "g9.col", "g9b", "g10.col"]

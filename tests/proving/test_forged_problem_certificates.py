@@ -12,7 +12,7 @@ from encoders import Formula
 from satloop.boards.solution import Solution
 from satloop.problems import PROBLEMS, problem_of
 from satloop.proving.checker import Rejected
-from satloop.proving.problem_certificate import check, formula_text, proof_text, prove_problem
+from satloop.proving.problem_certificate import check, dimacs_of_problem, proof_text, prove_problem
 
 NO_BOOLEAN = ("0", "1", "-1", "2", "1.0", "-0.0", "NaN", "1e308", str(2 ** 70), '"true"', "null", "[true]", "[]", "{}")
 NO_INTEGER = ("true", "false", "1.0", "0.0", "-0.0", "NaN", "-Infinity", "1e308", "1e400", '"1"', "null", "[0]", "[]",
@@ -116,7 +116,7 @@ def test_a_false_claim_is_rejected_for_its_solution(name, text, least, forged):
     """All else is as it should be: the formula, and that nothing costs less than a value below the least."""
     problem = problem_of(name)(text)
     files = {"claim.txt": "solved\n" if least is None else f"least {least}\n", "solution.txt": json.dumps(forged)}
-    files["formula.cnf"], formula, *_ = formula_text(problem, {}, least)
+    files["formula.cnf"], formula, *_ = dimacs_of_problem(problem, {}, least)
     if least is not None:
         files["proof.lrat"] = proof_text(formula, float("inf"))
     with pytest.raises(Rejected) as rejected:

@@ -320,7 +320,7 @@ def test_a_step_may_speak_of_what_no_needed_clause_speaks_of(more, monkeypatch):
     sheet = sheet_of(example("slitherlink"))
     clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2], *more]
     monkeypatch.setattr(certificate_files, "refute", lambda *_: [(True, [1, 7]), (True, [1]), (True, [])])
-    text = certificate_files.refuted(sheet.names, clauses, inf)
+    text = certificate_files.refutation_files(sheet.names, clauses, inf)
     assert check_proof(read_formula(text["formula.cnf"]).clauses, text["proof.lrat"]) and foreign(text)
 
 

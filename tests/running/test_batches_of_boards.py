@@ -18,7 +18,7 @@ from satloop.formats.csv_cells import value_of
 from satloop.formats.dataset import read_dataset
 from satloop.puzzles import find
 from satloop.running import bench as batch
-from satloop.running.bench import FIELDS, BenchRow, BenchTask, blank, examine
+from satloop.running.bench import FIELDS, BenchRow, BenchTask, examine, values_without_result
 from satloop.solving.results import Result, Statistics
 from satloop.study import families
 
@@ -318,8 +318,10 @@ def test_bench_limit_takes_the_first(dataset, tmp_path):
 
 
 @pytest.mark.parametrize("row, code", [
-    (BenchRow(blank(task(), "error"), "died"), 1), (BenchRow(blank(task(), "none"), "wrong", wrong=True), 1),
-    (BenchRow(blank(task(), "unknown")), 0), (BenchRow(blank(task(), "bad input"), "ragged"), 2)])
+    (BenchRow(values_without_result(task(), "error"), "died"), 1),
+    (BenchRow(values_without_result(task(), "none"), "wrong", wrong=True), 1),
+    (BenchRow(values_without_result(task(), "unknown")), 0),
+    (BenchRow(values_without_result(task(), "bad input"), "ragged"), 2)])
 def test_bench_exit_code_and_word_for_each_board(dataset, monkeypatch, row, code):
     monkeypatch.setattr("satloop.commands.bench.run", lambda *_: ((0, row) for _ in range(1)))
     result = invoke("bench", dataset({"a": {"problem": EXAMPLE}}))

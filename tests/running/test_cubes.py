@@ -135,7 +135,7 @@ def test_many_workers_find_the_same_in_the_same_order_with_small_messages(monkey
     together = explore_board(board, jobs=2)
     assert together.complete and (together.rows() == alone.rows()).all()
     assert together.work.done >= 200 and together.work.open == 0 and together.work.nodes > 0
-    assert 0 < together.work.efficiency <= 1.05 and 0 <= together.work.communication < 1
+    assert 0 < together.work.efficiency <= 1.05 and 0 <= together.work.waiting < 1
 
 
 def test_solutions_found_before_there_are_workers_count(monkeypatch):

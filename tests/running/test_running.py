@@ -149,10 +149,10 @@ def test_towards_the_end_messages_grow_smaller_and_not_too_small():
 def test_what_a_worker_waited_for_before_its_first_message_does_not_count():
     did = Work()
     did.add_message("one", 8.0, 1.0, 0, 1, 3)  # it had worked for another run
-    assert did.communication == 0
+    assert did.waiting == 0
     did.add_message("one", 1.0, 1.0, 0, 1, 2)
     did.add_message("two", 5.0, 1.0, 0, 1, 1)
-    assert did.communication == 0.25 and did.busy == 3
+    assert did.waiting == 0.25 and did.busy == 3
 
 
 def test_no_worker_outlives_its_pool():

@@ -201,17 +201,17 @@ def test_candidates_that_nobody_needs_change_nothing():
             all_made[number] = Made(missed=TRIED, words="none") if draw < 0.2 else Made(
                 {"steps": kinds, "score": rng.random()}, str(rng.randrange(30)))
         whole = Scan(portion)
-        whole.look(all_made, {"3", "7"})
+        whole.take_made(all_made, {"3", "7"})
         slow, made, order, issued = Scan(portion), {}, [], 0
         while True:
-            more = slow.more(max(0, issued - slow.next))
+            more = slow.missing_candidates(max(0, issued - slow.next))
             order += range(issued, issued + more)
             issued += more
             if not order:
                 break
             number = order.pop(rng.randrange(len(order)))
             made[number] = all_made[number]
-            slow.look(made, {"3", "7"})
+            slow.take_made(made, {"3", "7"})
         assert (slow.pool, slow.end, slow.next) == (whole.pool, whole.end, whole.next)
         assert choose(slow, made, Counter()) == choose(whole, all_made, Counter())
         most = choose_boards.pool_size(portion) + whole.missed + choose_boards.ALIKE + 400 * (portion.wanted > 8)
@@ -224,7 +224,7 @@ def test_rare_kinds_of_steps_come_first():
     kinds = ["a", "a", "a", "b", "a"]
     made = {number: Made({"steps": {kind: 2}, "score": 5 - number}, str(number)) for number, kind in enumerate(kinds)}
     scan = Scan(portion)
-    scan.look(made, set())
+    scan.take_made(made, set())
     counts = Counter({frozenset("b"): 0})
     assert choose(scan, made, counts) == [3, 2, 1, 0] and counts == {frozenset("a"): 3, frozenset("b"): 1}
     assert choose(scan, made, Counter(), {"1", "3"}) == [4, 2, 0]  # others are in the set with another level
@@ -232,10 +232,10 @@ def test_rare_kinds_of_steps_come_first():
 
 def test_a_cell_ends_where_nothing_can_be():
     scan = Scan(Portion("masyu", 6, 6, "evil", 9))
-    scan.look({0: Made(missed=IMPOSSIBLE, words="no")}, set())
-    assert scan.full and scan.end == "no" and scan.more(0) == 0
+    scan.take_made({0: Made(missed=IMPOSSIBLE, words="no")}, set())
+    assert scan.full and scan.end == "no" and scan.missing_candidates(0) == 0
     scan = Scan(Portion("masyu", 6, 6, "evil", 9))
-    scan.look({number: Made(missed=TRIED, words="none") for number in range(9)}, set())
+    scan.take_made({number: Made(missed=TRIED, words="none") for number in range(9)}, set())
     assert scan.full and scan.next == choose_boards.MISSED
 
 

@@ -31,7 +31,7 @@ def test_a_board_has_few_clues_that_touch_little(name):
     """They were 22 of 100, and half of them touched."""
     boards = [grid_of(generate(Request(name, 8, 8, seed)).puzzle) != EMPTY for seed in range(2)]
     assert np.mean([clue.sum() for clue in boards]) <= 0.18 * 64
-    assert np.mean([(clue & (checks.next_to(clue) > 0)).sum() for clue in boards]) <= 4
+    assert np.mean([(clue & (checks.neighbour_counts(clue) > 0)).sum() for clue in boards]) <= 4
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -10,7 +10,7 @@ import pytest
 from command import invoke
 from tiny import boards
 
-from satloop.boards.unsolvable import most_apart, most_apart_in_line, paired, pieces_per_region
+from satloop.boards.unsolvable import largest_pairing, most_apart, most_apart_in_line, pieces_per_region
 from satloop.puzzles import NAMES, find
 from satloop.solving import search_in_slices
 from satloop.solving.solve import solve
@@ -230,7 +230,7 @@ def test_pairs():
     rng = np.random.default_rng(2)
     for _ in range(60):
         partners = [np.flatnonzero(rng.random(5) < 0.3).tolist() for _ in range(5)]
-        count, lacking = paired(partners)
+        count, lacking = largest_pairing(partners)
         fewest = min(len(set().union(*(partners[one] for one in some))) + 5 - len(some)
                      for size in range(6) for some in combinations(range(5), size))
         assert count == fewest  # Hall's theorem, in the words of Konig

@@ -12,7 +12,7 @@ import satloop
 from encoders import Formula
 from satloop.boards.declarations import FastestSolver
 from satloop.errors import PuzzleError
-from satloop.problems import find
+from satloop.problems import find_puzzle_or_problem
 from satloop.running.resumable_csv import CsvFile
 from satloop.running.workers.process_executor import worker_process
 from satloop.solving.results import Statistics
@@ -28,7 +28,7 @@ def test_a_plan_has_every_combination_once():
     assert len(runs) == len(set(runs)) == 2 * (2 * 2 * 2 + 1 * 2 * 3 * 2)
     first = runs[0]
     assert (first.board, first.size, first.limit, first.time_limit) == ("slitherlink-3x3-60pc", (3, 3), None, 9)
-    assert find(first.puzzle)(text(first)).rows == 3
+    assert find_puzzle_or_problem(first.puzzle)(text(first)).rows == 3
     assert text(first) != text(first.__class__(**{**vars(first), "seed": 1}))
 
 
@@ -37,7 +37,7 @@ def test_boards_of_families_are_counted(tmp_path):
     runs, text = plan.runs([], families=["slitherlink", "masyu"], sizes=["4"], loops="cuts,none", clues=30, seeds=2)
     done = [record for _, record in study.execute(runs, text, count=20)]
     assert [record["count"] for record in done] == [
-        satloop.count(find(run.puzzle)(text(run)), method="enumerate") for run in runs]
+        satloop.count(find_puzzle_or_problem(run.puzzle)(text(run)), method="enumerate") for run in runs]
     assert {record["clues"] for record in done} == {30} and len({record["count"] for record in done}) > 1
     with CsvFile(str(tmp_path / "a.csv"), list(FIELDS)) as table:
         table.add(records.as_row(done[0]))
@@ -47,7 +47,7 @@ def test_boards_of_families_are_counted(tmp_path):
 
 def test_all_schemes_are_those_that_fit_and_are_sound():
     runs, _ = plan.runs([], families=["flow"], sizes=["3"])
-    sound = [name for name in find("flow").options["loops"] if name != "none"]
+    sound = [name for name in find_puzzle_or_problem("flow").options["loops"] if name != "none"]
     assert [dict(run.options)["loops"] for run in runs] == sound
     runs, _ = plan.runs([], families=["flow"], sizes=["3"], loops="all,none,cuts")
     assert [dict(run.options)["loops"] for run in runs].count("cuts") == 1
@@ -83,7 +83,7 @@ def test_a_file_that_is_no_board(tmp_path):
 
 def test_a_record_tells_sizes_and_seconds():
     formula = Formula()
-    find("slitherlink")(BOARD).encode(formula, loops="elimination")
+    find_puzzle_or_problem("slitherlink")(BOARD).encode(formula, loops="elimination")
     record = measure(run_of(options=(("loops", "elimination"),), limit=None), BOARD)
     assert list(record) == list(FIELDS)
     assert (record["variables"], record["clauses"], record["literals"]) == formula.size
@@ -128,7 +128,7 @@ def test_refused_illegal_and_failed_runs_say_why(monkeypatch):
     loose = "2 5\n4 - - - 4\n- - - - -"
     record = measure(run_of(options=(("loops", "none"),)), loose)
     assert record["outcome"] == "illegal" and "more than one loop" in record["note"]
-    kind = find("slitherlink")
+    kind = find_puzzle_or_problem("slitherlink")
     monkeypatch.setattr(kind, "check", lambda self, solution: iter(["wrong"]))
     assert measure(run_of(), BOARD)["outcome"] == "wrong"
     monkeypatch.setattr(kind, "parse", lambda self, board: 1 / 0)
@@ -139,7 +139,7 @@ def test_refused_illegal_and_failed_runs_say_why(monkeypatch):
 def test_a_seed_shuffles_clauses_and_keeps_them():
     def blocks(seed):
         formula = Formula()
-        find("slitherlink")(families.board("slitherlink", 6, 6)).encode(formula)
+        find_puzzle_or_problem("slitherlink")(families.board("slitherlink", 6, 6)).encode(formula)
         shuffle(formula, seed)
         return [block.tolist() for block in formula.blocks]
 
@@ -203,7 +203,7 @@ def test_the_clauses_of_each_part_of_a_graph_are_shuffled_and_the_whole_is_measu
     text = f"p edge 8 {len(edges)}\n" + "".join(f"e {a + 1} {b + 1}\n" for a, b in edges)
     done = [measure(run_of(puzzle="hamilton", board="a.col", options=(("loops", "arc-cuts"),), seed=seed), text)
             for seed in (0, 1)]
-    sizes = satloop.sizes(find("hamilton")(text))[0]
+    sizes = satloop.sizes(find_puzzle_or_problem("hamilton")(text))[0]
     for record in done:
         assert (record["outcome"], record["rows"], record["clauses"]) == ("solved", 8, sizes["clauses"])
     assert done[0]["formula_sha256"] != done[1]["formula_sha256"]
@@ -258,12 +258,12 @@ def test_merging_and_cuts_count_as_solving():
 
 
 def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(find("slitherlink"), "fastest", (
+    monkeypatch.setattr(find_puzzle_or_problem("slitherlink"), "fastest", (
         FastestSolver("maplesat"), FastestSolver("cadical300", cells=5), FastestSolver("glucose4", cells=5, share=0.9)))
-    grid = find("hamilton")("grid:4x4")
+    grid = find_puzzle_or_problem("hamilton")("grid:4x4")
     monkeypatch.setattr(type(grid), "fastest", (FastestSolver("maplechrono"),))
-    assert solve(find("slitherlink")(BOARD)).statistics.solver == "glucose4"
-    assert solve(find("slitherlink")("2 2\n- -\n- 3")).statistics.solver == "maplesat"
+    assert solve(find_puzzle_or_problem("slitherlink")(BOARD)).statistics.solver == "glucose4"
+    assert solve(find_puzzle_or_problem("slitherlink")("2 2\n- -\n- 3")).statistics.solver == "maplesat"
     path = tmp_path / "b.txt"
     path.write_text(BOARD)
     assert [run.solver for run in plan.runs([str(path)], loops="cuts,propagator")[0]] == ["glucose4", "cadical195"]

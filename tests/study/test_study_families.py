@@ -62,7 +62,7 @@ def test_a_region_has_one_loop_as_outline(size):
 
 @pytest.mark.parametrize("size", [(2, 2), (3, 8), (11, 11)])
 def test_pieces_are_paths_through_all_cells(size):
-    pieces = families.pieces(*size, np.random.default_rng(5))
+    pieces = families.path_pieces(*size, np.random.default_rng(5))
     assert sorted(np.concatenate(pieces).tolist()) == list(range(size[0] * size[1]))
     for piece in pieces:
         assert len(piece) >= 3

@@ -16,7 +16,7 @@ from ..failure import Failure, failure_where
 from .lines import EAST, SOUTH
 
 
-def next_to(cells: Bools) -> NDArray[np.intp]:
+def neighbour_counts(cells: Bools) -> NDArray[np.intp]:
     """(rows, columns) how many of a cell's four neighbours are among the cells."""
     rows, columns = cells.shape[-2:]
     # A frame of zeros, so that the border is no case of its own.
@@ -25,7 +25,7 @@ def next_to(cells: Bools) -> NDArray[np.intp]:
     return wide[..., :-2, 1:-1] + wide[..., 2:, 1:-1] + wide[..., 1:-1, :-2] + wide[..., 1:-1, 2:]
 
 
-def eight_round(cells: Bools) -> NDArray[np.intp]:
+def eight_neighbour_counts(cells: Bools) -> NDArray[np.intp]:
     """(rows, columns) how many of the eight cells round a cell are among the cells."""
     wide = np.zeros((*cells.shape[:-2], cells.shape[-2] + 2, cells.shape[-1] + 2), dtype=np.intp)
     wide[..., 1:-1, 1:-1] = cells
@@ -33,7 +33,7 @@ def eight_round(cells: Bools) -> NDArray[np.intp]:
     return np.asarray(three[..., :-2, :] + three[..., 1:-1, :] + three[..., 2:, :] - cells)
 
 
-def only_at_corners(cells: Bools) -> Bools:
+def touching_only_at_corners(cells: Bools) -> Bools:
     """(rows, columns) those of the cells that touch another at a corner, where neither cell beside both is one."""
     out = np.zeros_like(cells)
     here, right, below, far = cells[:-1, :-1], cells[:-1, 1:], cells[1:, :-1], cells[1:, 1:]
@@ -73,7 +73,7 @@ def all_visited(visited: Bools, hole: Bools) -> Iterator[Failure]:
     yield from failure_where("a cell is not visited", ~(visited | hole))
 
 
-def shaded_or_visited(shaded: Bools, visited: Bools, hole: Bools) -> Iterator[Failure]:
+def shaded_apart_or_visited(shaded: Bools, visited: Bools, hole: Bools) -> Iterator[Failure]:
     """Every cell but the holes is either shaded or visited, and no two shaded cells touch."""
     yield from failure_where("a clue or hole is shaded or visited", hole & (shaded | visited))
     yield from failure_where("two shaded cells touch", touching(shaded))

@@ -52,6 +52,7 @@ def turns(sides: Bools) -> Bools:
 
 def straight_beyond(sides: Bools) -> Bools:
     """(rows, columns, 4) whether the line leaves the cell that way and goes straight on through the next."""
+    # Each cell beside the next one that way; at the border there is no next one, and `out` stays false.
     out = np.zeros_like(sides)
     out[..., 1:, :, NORTH] = sides[..., 1:, :, NORTH] & sides[..., :-1, :, NORTH]
     out[..., :-1, :, SOUTH] = sides[..., :-1, :, SOUTH] & sides[..., 1:, :, SOUTH]
@@ -102,7 +103,7 @@ def arms(sides: Bools) -> NDArray[np.intp]:
     return out
 
 
-def in_line(sides: Bools) -> NDArray[np.intp]:
+def segments_in_line(sides: Bools) -> NDArray[np.intp]:
     """(rows, columns, 4) how many segments lie on the column or row of each cell to its north, east, south, west."""
     down, across = sides[..., SOUTH], sides[..., EAST]
     # A segment belongs to its upper or left cell, so those of the cell itself lie ahead to the south and east.

@@ -174,7 +174,7 @@ def reached(sides: Bools, starts: NDArray[np.intp]) -> Bools:
     return np.array(inside).reshape(sides.shape[:2])
 
 
-def joins_equal_labels(sides: Bools, label: NDArray[np.intp]) -> Bools:
+def joined_to_equal_labels(sides: Bools, label: NDArray[np.intp]) -> Bools:
     """(rows, columns) the cells with a label that a straight line joins with the next label in sight, if it is equal.
 
     label: (rows, columns), 0 or more, -1 for none. Lines are followed straight on past branches.

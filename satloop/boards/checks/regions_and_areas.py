@@ -13,7 +13,7 @@ from .cells_beside_cells import touching
 from .lines import EAST, SOUTH
 
 
-def beyond(values: NDArray[Any], outside: Any) -> NDArray[Any]:
+def values_beyond(values: NDArray[Any], outside: Any) -> NDArray[Any]:
     """(rows, columns, 4) the value of the cell to the north, east, south, west; `outside` beyond the border."""
     wide = np.pad(values, 1, constant_values=outside)
     return np.stack([wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1], wide[1:-1, :-2]], axis=-1)
@@ -38,7 +38,7 @@ def exits(sides: Bools, region: Bools | NDArray[np.intp], walls: Bools | None = 
 
     walls: (rows, columns, 4) the sides of cells with a wall to a cell of the same region.
     """
-    out = beyond(region, -1) != region[..., None]
+    out = values_beyond(region, -1) != region[..., None]
     return np.asarray(sides & (out if walls is None else out | walls))
 
 
@@ -95,14 +95,14 @@ def per_region(cells: Bools, region: NDArray[np.intp], count: int) -> NDArray[np
     return np.bincount(region[cells] + 1, minlength=count + 1)[1:]
 
 
-def not_of_kind(home: NDArray[np.intp], of_kind: Bools, on_loop: Bools, count: int) -> Bools:
+def regions_not_of_kind(home: NDArray[np.intp], of_kind: Bools, on_loop: Bools, count: int) -> Bools:
     """(count,) whether a region is not of a kind: it has no mark of it, or one that the loop leaves out, or one of
     another kind that it visits. home, of_kind, on_loop: (marks,) a mark's region, whether of the kind, and visited."""
     wrong, marks = (np.bincount(home[which], minlength=count) for which in (on_loop != of_kind, of_kind))
     return np.asarray((wrong > 0) | (marks == 0))
 
 
-def without_mark(home: NDArray[np.intp], region: NDArray[np.intp], count: int) -> Bools:
+def cells_of_regions_without_mark(home: NDArray[np.intp], region: NDArray[np.intp], count: int) -> Bools:
     """(rows, columns) the cells of regions without a mark; home: (marks,) the region of each mark."""
     return whole_regions(np.bincount(home, minlength=count) == 0, region)
 

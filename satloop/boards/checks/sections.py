@@ -9,7 +9,7 @@ import numpy as np
 
 from encoders import Bools, Ints
 
-from . import beyond, exits
+from . import exits, values_beyond
 from .directions import Step, courses
 from .pieces import pieces
 
@@ -47,13 +47,13 @@ def stretches(course: list[Step], kind: Bools | Ints, walls: Bools | None = None
     return [(run[0][1], [cell for _, _, cell in run]) for run in runs]
 
 
-def like_neighbours(sides: Bools, kind: Bools | Ints) -> Bools:
+def exits_to_section_of_equal_size(sides: Bools, kind: Bools | Ints) -> Bools:
     """(rows, columns, 4) whether the line leaves the cell that way to a section of another kind and of as many cells.
 
     A cell where lines branch is a section by itself.
     """
     # Cut at all exits and round branches, the pieces of the line are the sections.
     out, plain = exits(sides, kind), sides.sum(axis=2) < 3
-    number, _ = pieces(sides & ~out & plain[..., None] & beyond(plain, False))
+    number, _ = pieces(sides & ~out & plain[..., None] & values_beyond(plain, False))
     size = np.append(np.bincount(number[number >= 0]), 1)[number]  # 1 for a cell by itself
-    return np.asarray(out & (beyond(size, 0) == size[..., None]))
+    return np.asarray(out & (values_beyond(size, 0) == size[..., None]))

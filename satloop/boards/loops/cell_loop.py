@@ -71,7 +71,7 @@ class CellLoop(CellLines):
         """What the loop has to visit: every cell but the holes, or None where it may leave out cells."""
         return self.everywhere() if self.fill else None
 
-    def one_loop(self, sides: NDArray[np.bool_]) -> Failures:
+    def one_loop_as_required(self, sides: NDArray[np.bool_]) -> Failures:
         """It is one loop, which visits what the board asks for. sides: as of `checks`."""
         yield from self.left_out(sides)
         yield from checks.one_loop(sides)
@@ -89,7 +89,7 @@ class CellLoop(CellLines):
 
     def through_the_rest(self, sides: NDArray[np.bool_], shaded: NDArray[np.bool_]) -> Failures:
         """It is one loop, through all cells that are neither shaded nor holes. sides: as of `checks`."""
-        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        yield from checks.shaded_apart_or_visited(shaded, checks.visited(sides), self.hole)
         yield from self.shaded_inside(sides, shaded)
         yield from checks.one_loop(sides)
 
@@ -109,7 +109,7 @@ class CellLoop(CellLines):
 
     def unsolvable_reasons(self) -> Failures:
         hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
-        return unsolvable.through_all(hole) if self.fill else super().unsolvable_reasons()
+        return unsolvable.no_loop_through_all(hole) if self.fill else super().unsolvable_reasons()
 
     def miscounted(self, rule: str, solution: Solution) -> Failures:
         """The rule, where a number is not the value of its cell."""
@@ -117,7 +117,7 @@ class CellLoop(CellLines):
         values = value.reshape(*value.shape[:-2], -1)[..., self.cells]
         yield from checks.failure_where(rule, self.mask((self.number >= 0) & (values != self.number)))
 
-    def crowded(self, room: NDArray[Any], what: str) -> Failures:
+    def numbers_above(self, room: NDArray[Any], what: str) -> Failures:
         """Clues with a number above their room, (clues,) or (rows, columns): there are too few of what they count."""
         room = room.ravel()[self.cells] if room.ndim > 1 else room
         yield from checks.failure_where(f"a number is larger than the number of {what}", self.mask(self.number > room))

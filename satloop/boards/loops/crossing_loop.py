@@ -42,13 +42,13 @@ class CrossingLoop(CellLoop):
     def unsolvable_reasons(self) -> Failures:
         """Of cells alone: a loop that crosses itself need not pass as many dark cells of a chessboard as light ones."""
         hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
-        return unsolvable.few_ways(hole) if self.fill else iter(())
+        return unsolvable.fewer_than_two_ways(hole) if self.fill else iter(())
 
 
 class GivenCrossings(CrossingLoop):
     """A loop that crosses itself in the cells `crossed`, and in no others."""
 
-    def crossings(self, sides: Bools) -> Failures:
+    def one_loop_with_given_crossings(self, sides: Bools) -> Failures:
         """What is wrong with crossings, and whether the line is one single loop."""
         four = sides.all(axis=2)
         yield from checks.failure_where("the loop does not cross itself at a cross", self.crossed & ~four)
@@ -79,7 +79,7 @@ class IceLoop(CrossingLoop):
         """(rows, columns) the cells of ice."""
         return self.crossed
 
-    def slips(self, sides: Bools) -> Failures:
+    def one_loop_on_ice(self, sides: Bools) -> Failures:
         """What is wrong on ice and off it, and whether the line is one single loop."""
         yield from checks.failure_where("the loop crosses itself off the ice", sides.all(axis=2) & ~self.ice)
         yield from checks.failure_where("the loop turns on ice", self.ice & checks.turns(sides))

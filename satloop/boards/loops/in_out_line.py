@@ -66,7 +66,7 @@ class InOutLine(CrossingLoop):
         return [cell for cell in self.ends[:, 0].tolist() if cell >= 0 and not self.ice.flat[cell]]
 
     @cached_property
-    def closed(self) -> Graph:
+    def closed_graph(self) -> Graph:
         """The graph of `strands`, with a vertex outside IN and one outside OUT, and three edges that close the line:
         into the board, out of it, and from outside OUT to outside IN; none of these where IN or OUT is missing.
         """
@@ -85,13 +85,13 @@ class InOutLine(CrossingLoop):
         return graph
 
     def line_edges(self, f: Formula) -> Literals:
-        """(m,) literals of the edges of `closed`; the three that close the line are TRUE."""
+        """(m,) literals of the edges of `closed_graph`; the three that close the line are TRUE."""
         edge = segments(f, self.strands)
-        return np.concatenate([edge, np.full(self.closed.size - len(edge), TRUE)])
+        return np.concatenate([edge, np.full(self.closed_graph.size - len(edge), TRUE)])
 
-    def line_arcs(self, f: Formula, edge: Literals) -> Literals:
-        """(2, m) the arcs of the edges, as of `arcs`; the line runs from IN to OUT."""
-        arc = arcs(f, self.closed, edge)
+    def direct_line(self, f: Formula, edge: Literals) -> Literals:
+        """Direct the line from IN to OUT. Gives the arcs of the edges, (2, m), as of `arcs`."""
+        arc = arcs(f, self.closed_graph, edge)
         if self.complete:
             f.add(arc[:1, -1:])
         return arc
@@ -100,14 +100,15 @@ class InOutLine(CrossingLoop):
         """(k, width) the literals of the edges at the cells with each label, from 0. label: (rows, columns), -1 for
         none; edge: as of `line_edges`.
         """
-        at = np.append(label.ravel()[self.strands.cell], [-1, -1])[:self.closed.vertices]
-        return literals_at(edge, edges_touching(self.closed, at, int(label.max()) + 1))
+        at = np.append(label.ravel()[self.strands.cell], [-1, -1])[:self.closed_graph.vertices]
+        return literals_at(edge, edges_touching(self.closed_graph, at, int(label.max()) + 1))
 
     def one_line(self, f: Formula, edge: Literals, loops: str, on: Literals | None = None) -> None:
         """The edges are one line from IN to OUT; through the vertices where `on` holds, any where it is None."""
         if not self.complete:
             f.add(np.array([[FALSE]]), when=f.selectors("loop"))
-        single_loop(f, self.closed, edge, loops, on, anchors=np.array([[len(edge) - 1]]) if self.complete else None)
+        single_loop(f, self.closed_graph, edge, loops, on,
+                    anchors=np.array([[len(edge) - 1]]) if self.complete else None)
 
     def with_ends(self, sides: Bools) -> Bools:
         """(rows + 2, columns + 2, 4) the sides of a board one cell larger all round, where the line begins and ends."""

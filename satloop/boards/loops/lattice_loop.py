@@ -35,13 +35,13 @@ class LatticeLoop(GridLines):
         """What the loop has to visit: every lattice point, or None where it may leave out points."""
         return np.full(self.graph.vertices, TRUE) if self.fill else None
 
-    def one_loop(self, sides: NDArray[np.bool_]) -> Failures:
+    def one_loop_as_required(self, sides: NDArray[np.bool_]) -> Failures:
         """It is one loop, which passes what the board asks for. sides: as of `checks`."""
         if self.fill:
             yield from at_points(checks.failure_where("the loop leaves out a point", ~checks.visited(sides)))
         yield from at_points(checks.one_loop(sides))
 
-    def around(self, edge: NDArray[Any]) -> NDArray[Any]:
+    def values_at_sides(self, edge: NDArray[Any]) -> NDArray[Any]:
         """(rows, columns, 4): what stands on the top, bottom, left and right side of each cell."""
         across, down = self.graph.split(edge)
         return np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
@@ -51,7 +51,7 @@ class LatticeLoop(GridLines):
         points = point.reshape(self.rows + 1, self.columns + 1)
         return np.stack([points[:-1, :-1], points[:-1, 1:], points[1:, :-1], points[1:, 1:]], axis=-1)
 
-    def at_corners(self) -> NDArray[Any]:
+    def edges_at_corners(self) -> NDArray[Any]:
         """(rows, columns, 16) the edges at the four corners of each cell, each once; -1 where there is none."""
         # Two corners share a side of the cell: sorted, the second of two equal edges is taken out.
         edges = np.sort(self.graph.incidence[self.corners(np.arange(self.graph.vertices))].reshape(-1, 16))
@@ -80,7 +80,7 @@ class LatticeLoop(GridLines):
 
     def unsolvable_reasons(self) -> Failures:
         points = np.zeros((self.rows + 1, self.columns + 1), dtype=bool)
-        return at_points(unsolvable.through_all(points)) if self.fill else super().unsolvable_reasons()
+        return at_points(unsolvable.no_loop_through_all(points)) if self.fill else super().unsolvable_reasons()
 
     def given_values(self) -> Values:
         given = self.marks().get("given")
@@ -116,7 +116,7 @@ class LatticeNumbers(LatticeLoop):
         """The rule, where a number is not the value of its cell."""
         yield from checks.failure_where(rule, (self.clue >= 0) & (self.clue_values(solution) != self.clue))
 
-    def touched(self, on: Literals) -> Bools:
+    def surely_passed(self, on: Literals) -> Bools:
         """(rows, columns) where the loop passes a cell, whatever else it does: its number is above 0 and always holds.
         on: a literal for each number, TRUE where it cannot be taken away."""
         firm: Bools = self.clue > 0

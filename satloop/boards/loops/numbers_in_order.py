@@ -45,19 +45,19 @@ class NumbersInOrder(InOutLine):
         self.number = np.minimum(number.ravel()[self.cells], 2 * number.size + 1)  # larger ones are as impossible
 
     def add_order(self, f: Formula, arc: Literals, numbers: str) -> None:
-        """The line comes to the numbers in their order. arc: as of `line_arcs`; numbers: the kind of number that counts
-        them along the line.
+        """The line comes to the numbers in their order. arc: as of `direct_line`; numbers: the kind of number that
+        counts them along the line.
         """
         if not len(self.cells) or not self.complete:
             return
         with f.section("order"):
             numbered = np.append(self.numbered.ravel()[self.strands.cell], [False, False])
-            heads = np.stack([self.closed.edges[:, 1], self.closed.edges[:, 0]])
+            heads = np.stack([self.closed_graph.edges[:, 1], self.closed_graph.edges[:, 0]])
             total = int(np.count_nonzero(self.numbered))
-            count = number_kind(numbers).new(f, self.closed.vertices, max(int(self.number.max()), total) + 1)
+            count = number_kind(numbers).new(f, self.closed_graph.vertices, max(int(self.number.max()), total) + 1)
             along = arc.copy()
             along[:, -1] = FALSE  # from OUT back to IN
-            carry(f, self.closed, along, count, np.where(numbered[heads], TRUE, FALSE))
+            carry(f, self.closed_graph, along, count, np.where(numbered[heads], TRUE, FALSE))
             count[self.strands.vertices].fix(f, 0)
             if not f.has_groups("loop"):
                 # Beyond OUT it has come to each of them, to one on ice perhaps twice.
@@ -69,9 +69,9 @@ class NumbersInOrder(InOutLine):
             vertex, clue = np.nonzero(np.asarray(self.strands.cell)[:, None] == self.cells)
             count[vertex].fix(f, self.number[clue], when=f.selectors("clue", self.cells)[clue])
 
-    def visit(self, f: Formula, edge: Literals, cells: Bools) -> Literals:
+    def visit_cells(self, f: Formula, edge: Literals, cells: Bools) -> Literals:
         """The line comes to these cells, (rows, columns). Gives the `on` of `one_line`. edge: as of `line_edges`."""
-        on, plain = to_visit(f, self.closed, edge), (cells & ~self.ice).ravel()
+        on, plain = to_visit(f, self.closed_graph, edge), (cells & ~self.ice).ravel()
         # The two vertices outside IN and OUT are always visited.
         on[np.append(plain[self.strands.cell], [True, True])[:len(on)]] = TRUE
         slippery = np.flatnonzero(cells & self.ice)
@@ -87,6 +87,7 @@ class NumbersInOrder(InOutLine):
 
     def out_of_order(self, sides: Bools) -> Failures:
         """The numbers to which the line comes too soon or too late; all those on a line that does not begin at IN."""
+        # A frame of one cell stands for the vertices outside IN and OUT. cells: the numbered ones in the line's order.
         known, numbered = np.pad(self.on_board(self.number, -1), 1), np.pad(self.numbered, 1)
         wrong = np.zeros_like(numbered)
         for walk in self.walks(sides) if self.complete else ():

@@ -15,7 +15,7 @@ from ..failure import Failure, Failures
 from ..puzzle import Grid
 from ..text import BoardText
 from .cell_loop import CellLoop
-from .region_loop import WholeRegionLoop
+from .region_loop import RegionLoopWithoutHoles
 
 
 class OpenLine(CellLoop):
@@ -103,7 +103,7 @@ class OpenLine(CellLoop):
             hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
             end = np.isin(np.arange(hole.size), self.ends()).reshape(hole.shape)
             yield from checks.failure_where("a cell to be visited has too few ways out",
-                                            ~hole & (checks.next_to(~hole) < 2 - end))
+                                            ~hole & (checks.neighbour_counts(~hole) < 2 - end))
             # The line begins and ends with one colour and has one more of it, or begins and ends with two and has as
             # many of both.
             dark = np.indices(hole.shape).sum(axis=0) % 2 == 0
@@ -130,7 +130,7 @@ def visits_along(cells: list[int], home: list[int],
     return out
 
 
-class OpenRegionLine(OpenLine, WholeRegionLoop):
+class OpenRegionLine(OpenLine, RegionLoopWithoutHoles):
     """An open line through the cells of a board with regions and without holes."""
 
     def region_visits(self, sides: Bools) -> list[tuple[int, list[int]]]:

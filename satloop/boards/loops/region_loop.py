@@ -58,7 +58,7 @@ class RegionLoop(CellLoop):
         return super().rules_asked_for() + [self.wall_rule] * (self.wall is not None)
 
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.shut_in(self.region, self.regions, self.times, self.walls)
+        yield from unsolvable.regions_shut_in(self.region, self.regions, self.times, self.walls)
         yield from super().unsolvable_reasons()
 
     def read_regions(self, board: BoardText) -> None:
@@ -101,7 +101,7 @@ class RegionLoop(CellLoop):
         return first[:-1]
 
 
-class WholeRegionLoop(RegionLoop):
+class RegionLoopWithoutHoles(RegionLoop):
     """A loop through the cells of a board with regions among which no hole stands."""
 
     region_pens = (BOXES,)
@@ -146,13 +146,13 @@ class RegionNumbers(RegionLoop):
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()
-        yield from self.crowded(self.rooms(), self.counted)
+        yield from self.numbers_above(self.largest_numbers(), self.counted)
         largest = np.full(self.regions, -1)
         np.maximum.at(largest, self.home, self.number)
         smaller = np.bincount(self.home[self.number < largest[self.home]], minlength=self.regions) > 0
         yield from checks.failure_where("a region has two numbers", self.mask(smaller[self.home]))
 
-    def rooms(self) -> Ints:
+    def largest_numbers(self) -> Ints:
         """(clues,) the largest number that each may be."""
         return np.array([self.room(self.region == region) for region in self.home.tolist()], dtype=np.intp)
 

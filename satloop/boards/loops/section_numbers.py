@@ -79,5 +79,5 @@ class SectionNumbers(Numbers):
 
     def unsolvable_reasons(self) -> Failures:
         yield from checks.failure_where("a number is 0", self.mask(self.number == 0))
-        yield from self.crowded(np.full(self.ground.shape, np.count_nonzero(~self.ground)), "cells of its kind")
+        yield from self.numbers_above(np.full(self.ground.shape, np.count_nonzero(~self.ground)), "cells of its kind")
         yield from super().unsolvable_reasons()

@@ -32,7 +32,7 @@ class Floors(NamedTuple):
         """This floor, if it is one of them, else none."""
         return Floors(floor, floor) if self.low <= floor <= self.high and floor != self.but else Floors(1, 0)
 
-    def behind(self, lift: int, top: float) -> Floors:
+    def after_lift(self, lift: int, top: float) -> Floors:
         """Where a line may be that comes to a lift on one of these floors."""
         if lift == UP:
             return Floors(self.lowest + 1, top)
@@ -45,13 +45,13 @@ def first_misfit(stops: Sequence[Stop], floors: Floors, top: float) -> tuple[int
     """The place of the first stop that fits no floor of a line that comes on these floors, and the floors after it;
     after all stops, and their number, where all fit."""
     for place, (number, lift) in enumerate(stops):
-        floors = floors.behind(lift, top) if lift else floors.only(number)
+        floors = floors.after_lift(lift, top) if lift else floors.only(number)
         if not floors:
             return place, floors
     return len(stops), floors
 
 
-def fit_round(stops: Sequence[Stop], top: float) -> bool:
+def closed_line_fits(stops: Sequence[Stop], top: float) -> bool:
     """Whether some floors fit the stops of a closed line that goes round in this direction."""
     first = next((place for place, (number, _) in enumerate(stops) if number), -1)
     if first < 0 and top == inf:

@@ -98,7 +98,7 @@ class PathPuzzle(CellLines):
         self.has_blocked = bool(self.blocked.any())
 
     @property
-    def highest(self) -> int:
+    def highest_color(self) -> int:
         """The highest colour: where a cell may be empty, or is blocked, there is one more, which stands for no path."""
         count = len(self.labels)
         return count - 1 if self.fill and count and not self.has_blocked else count
@@ -106,7 +106,7 @@ class PathPuzzle(CellLines):
     def given_values(self) -> Values:
         ends = self.ends.ravel()[:, None]
         color = np.where(ends == BLOCKED, len(self.labels), ends)
-        return {"colors": np.where(color < 0, -1, color == np.arange(self.highest + 1)).ravel()}
+        return {"colors": np.where(color < 0, -1, color == np.arange(self.highest_color + 1)).ravel()}
 
     def cells_of_colors(self) -> Ints:
         """(colours, k) the cells of the ends of each colour, in their order; -1 where a colour has fewer than others.
@@ -127,9 +127,9 @@ class PathPuzzle(CellLines):
         with f.section("colors"):
             color: Number
             if colors == "onehot":
-                color = OneHot.new(f, (len(ends),), self.highest, scheme=at_most_one)
+                color = OneHot.new(f, (len(ends),), self.highest_color, scheme=at_most_one)
             elif at_most_one == "auto":
-                color = number_kind(colors).new(f, (len(ends),), self.highest)
+                color = number_kind(colors).new(f, (len(ends),), self.highest_color)
             else:
                 raise ValueError(f"{colors} colours say 'at most one' by themselves: {at_most_one!r} is for onehot")
         # Each end has its own colour, and a colour runs along its path.
@@ -177,6 +177,7 @@ class PathPuzzle(CellLines):
     def batch_failures(self, sides: NDArray[np.bool_], color: NDArray[np.intp]) -> Iterator[Failure]:
         """The rules that any of many solutions breaks; color: (solutions, rows, columns). One line leaves each end."""
         end = self.ends >= 0
+        # All solutions in one operation: each segment against the colours of both its cells.
         across, down = sides[..., :-1, checks.EAST], sides[..., :-1, :, checks.SOUTH]
         differ = ((color[..., :-1] != color[..., 1:]) & across).any() or (
             (color[..., :-1, :] != color[..., 1:, :]) & down).any()

@@ -42,22 +42,23 @@ class StagedPaths(PathPuzzle, Staged):
 
     def stages(self, colors: str = "") -> list[Stage]:
         colors = colors or "binary"
-        full = Stage("full, no-U", partial(self.full, colors=colors, forms="no-U"), "minisat22", 0.3, final=False)
-        routed = Stage("routed", partial(self.routed, colors=colors), "minisat22", 0.3, final=False)
+        full = Stage("full, no-U", partial(self.full_board_task, colors=colors, forms="no-U"), "minisat22", 0.3,
+                     final=False)
+        routed = Stage("routed", partial(self.routed_task, colors=colors), "minisat22", 0.3, final=False)
         if self.fill:
-            ladders = partial(self.full, colors=colors, forms="ladders")
+            ladders = partial(self.full_board_task, colors=colors, forms="ladders")
             return [full, Stage("ladders", partial(ladders, conflicts=LITTLE), "minisat22"), routed,
                     Stage("ladders", ladders, "glucose4")]
-        return [*[full] * (self.spare == 0), routed,
-                Stage("taut", partial(self.taut, colors=colors, tight=True), "minisat22")]
+        return [*[full] * (self.fewest_empty_cells == 0), routed,
+                Stage("taut", partial(self.taut_task, colors=colors, tight=True), "minisat22")]
 
     def uniqueness_stages(self, colors: str = "") -> list[Stage]:
         # The first solver loads fastest and settles most boards.
         if self.fill:
-            ladders = partial(self.full, forms="ladders", colors=colors or "binary")
+            ladders = partial(self.full_board_task, forms="ladders", colors=colors or "binary")
             return [Stage("ladders", partial(ladders, conflicts=PATIENCE), "glucose4"),
                     Stage("ladders", ladders, "cadical195")]
-        taut = partial(self.taut, colors=colors or "binary")
+        taut = partial(self.taut_task, colors=colors or "binary")
         # The second begins at the phases and so finds further solutions; the third is faster in the hardest proofs.
         return [Stage("taut", partial(taut, conflicts=LITTLE), "minisat22"),
                 Stage("taut", partial(taut, conflicts=MUCH), "cadical195"), Stage("taut", taut, "glucose4")]
@@ -67,7 +68,7 @@ class StagedPaths(PathPuzzle, Staged):
         exchanges: dict[str, Callable[[], Bools | None]] = {
             "a ladder": lambda: other_ladder(self.graph, edges),
             "a path turned round": lambda: reversal(self.graph, edges, tick, color)} if self.fill else {
-            "a path": lambda: self.other_path(edges, tick)}
+            "a path": lambda: self.edges_with_other_path(edges, tick)}
         for name, exchange in exchanges.items():
             tick()
             other = exchange()
@@ -75,7 +76,7 @@ class StagedPaths(PathPuzzle, Staged):
                 return name, self.from_edges(other)
         return None
 
-    def other_path(self, edges: Bools, tick: Callable[[], object]) -> Bools | None:
+    def edges_with_other_path(self, edges: Bools, tick: Callable[[], object]) -> Bools | None:
         """The edges with one path exchanged for another one that visits no blocked cell; None if there is none."""
         path = components(self.graph.vertices, self.graph.edges[edges])
         path[np.bincount(self.graph.edges[edges].ravel(), minlength=len(path)) == 0] = -1
@@ -92,24 +93,24 @@ class StagedPaths(PathPuzzle, Staged):
             ladders(f, self.graph, key["edges"])
             return
         color = key["colors"]
-        onehot = color.literals[:, self.one_path] if isinstance(color, OneHot) else None
-        taut(f, self.graph, key["edges"], self.unfree(-color.is_value(f, len(self.labels))), color=onehot)
+        onehot = color.literals[:, self.colors_of_one_path] if isinstance(color, OneHot) else None
+        taut(f, self.graph, key["edges"], self.on_or_blocked(-color.is_value(f, len(self.labels))), color=onehot)
 
     def assume_unique(self, f: Formula, key: Key) -> None:
         color = key["colors"]
         if self.fill:
             unique_covers(f, self.graph, key["edges"])
         elif isinstance(color, OneHot):
-            unique_paths(f, self.graph, key["edges"], self.unfree(-color.is_value(f, len(self.labels))),
-                         color.literals[:, self.one_path])
+            unique_paths(f, self.graph, key["edges"], self.on_or_blocked(-color.is_value(f, len(self.labels))),
+                         color.literals[:, self.colors_of_one_path])
 
     @property
-    def one_path(self) -> Ints:
+    def colors_of_one_path(self) -> Ints:
         """The colours of which there is one path, whose cells are therefore one path's."""
         ends = self.ends.ravel()
         return np.flatnonzero(np.bincount(ends[ends >= 0], minlength=len(self.labels)) == 2)
 
-    def unfree(self, on: Literals) -> Literals:
+    def on_or_blocked(self, on: Literals) -> Literals:
         """`on` with TRUE for a blocked cell: it is no empty cell, through which a path could lead instead."""
         return np.where(self.blocked.ravel(), TRUE, on)
 
@@ -117,7 +118,7 @@ class StagedPaths(PathPuzzle, Staged):
         return Solution(self, {"edges": edges, "colors": self.follow(Solution(self, {"edges": edges}))})
 
     @property
-    def spare(self) -> int:
+    def fewest_empty_cells(self) -> int:
         """The fewest cells that can stay empty, by the colours of a chessboard."""
         return abs(unsolvable.unpaired(self.ends))
 
@@ -142,57 +143,58 @@ class StagedPaths(PathPuzzle, Staged):
         f.rules += kept.rules
         return edge, on
 
-    def full(self, f: Formula, colors: str, forms: str, conflicts: int | None = None) -> StageTask:
+    def full_board_task(self, f: Formula, colors: str, forms: str, conflicts: int | None = None) -> StageTask:
         """Paths through all cells; conflicts: the limit, None for none."""
         edge, _ = self.paths_formula(f, True, colors)
         (no_u if forms == "no-U" else ladders)(f, self.graph, edge)
         return StageTask(edge, [([], conflicts)])
 
-    def routed(self, f: Formula, colors: str) -> StageTask | None:
+    def routed_task(self, f: Formula, colors: str) -> StageTask | None:
         """Paths that a router draws; if they must fill the board they grow, and windows take in the other cells.
 
         None if it draws none, or if it is open which ends are joined.
         """
-        if len(self.one_path) < len(self.labels):
+        if len(self.colors_of_one_path) < len(self.labels):
             return None
-        chosen = routing.route(self.graph, self.pairs, tick=f.check_deadline, closed=self.closed)
+        chosen = routing.route(self.graph, self.pairs, tick=f.check_deadline, closed=self.blocked_vertices)
         if chosen is None:
             return None
         edge, on = self.paths_formula(f, False, colors)
         if not self.fill:
             return StageTask(edge, [(signed(edge, chosen).tolist(), None)])
-        return StageTask(edge, [], self.filled(edge, on, f.check_deadline))
+        return StageTask(edge, [], self.routes_through_all_cells(edge, on, f.check_deadline))
 
-    def filled(self, edge: Literals, on: Literals, tick: Callable[[], object]) -> WindowSearch:
+    def routes_through_all_cells(self, edge: Literals, on: Literals, tick: Callable[[], object]) -> WindowSearch:
         """Routed paths grown into all cells; where some stay empty, the same again with the next seed."""
         for seed in range(ROUTINGS):
-            chosen = routing.route(self.graph, self.pairs, seed, tick, self.closed)
+            chosen = routing.route(self.graph, self.pairs, seed, tick, self.blocked_vertices)
             if chosen is None:
                 return None
-            grown = routing.grow(self.graph, chosen, seed, tick, self.closed)
+            grown = routing.grow(self.graph, chosen, seed, tick, self.blocked_vertices)
             edges = yield from fill_empty_cells.fill(self.graph, edge, on, grown)
             if edges is not None:
                 return edges
         return None
 
     @property
-    def closed(self) -> list[int]:
+    def blocked_vertices(self) -> list[int]:
         """The blocked cells, as vertices of the graph."""
         return np.flatnonzero(self.blocked).tolist()
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
         """The two ends of each colour, as vertices of the graph."""
-        first, second = unsolvable.both_ends(self.ends.ravel())
+        first, second = unsolvable.first_and_second_ends(self.ends.ravel())
         return list(zip(first.tolist(), second.tolist()))
 
-    def taut(self, f: Formula, colors: str, tight: bool = False, conflicts: int | None = None) -> StageTask:
+    def taut_task(self, f: Formula, colors: str, tight: bool = False, conflicts: int | None = None) -> StageTask:
         """Taut paths; tight: first with few empty cells; conflicts: the limit, None for none."""
         edge, on = self.paths_formula(f, False, colors)
-        taut(f, self.graph, edge, self.unfree(on))
+        taut(f, self.graph, edge, self.on_or_blocked(on))
         if not tight:
             return StageTask(edge, [([], conflicts)])
         with f.section("empty cells"):
-            most = totals(f, -on[self.ends.ravel() == -1], self.spare + max(SPARE) + 1)
-        tries = [([-int(most[self.spare + k])], PATIENCE) for k in SPARE if self.spare + k < len(most)]
+            most = totals(f, -on[self.ends.ravel() == -1], self.fewest_empty_cells + max(SPARE) + 1)
+        tries = [([-int(most[self.fewest_empty_cells + k])], PATIENCE) for k in SPARE
+                 if self.fewest_empty_cells + k < len(most)]
         return StageTask(edge, [*tries, ([], None)])

@@ -86,7 +86,7 @@ def parity(ends: Ints) -> Failure | None:
     return Failure(f"paths between these ends leave at least {cells} (its first is dark) without a path")
 
 
-def both_ends(flat: Ints) -> tuple[Ints, Ints]:
+def first_and_second_ends(flat: Ints) -> tuple[Ints, Ints]:
     """The first and the second end of each pair."""
     given = np.flatnonzero(flat >= 0)
     order = given[np.argsort(flat[given], kind="stable")]

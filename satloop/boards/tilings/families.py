@@ -10,7 +10,7 @@ import numpy as np
 
 from encoders import Bools, Ints
 
-from .repeated_polygons import Complex, Family, Tile, beside, inner_radius, regular, way
+from .repeated_polygons import Complex, Family, Tile, inner_radius, polygon, polygon_beside, vector
 
 R3 = 3 ** 0.5
 APOTHEM = inner_radius(12)
@@ -55,7 +55,7 @@ def _triangular_with_ears() -> Family:
 
 
 def _honeycomb() -> Family:
-    return Family(lambda x, y: 1.5 * x + R3 * 1j * (y + x % 2 / 2), [Tile(regular(6))])
+    return Family(lambda x, y: 1.5 * x + R3 * 1j * (y + x % 2 / 2), [Tile(polygon(6))])
 
 
 def _snubsquare() -> Family:
@@ -91,10 +91,10 @@ def _cairo() -> Family:
 
 
 def _greathexagonal() -> Family:
-    tiles = [Tile(regular(6)),
-             Tile(beside(4, 6, 90), lambda x, y, last, bottom: y < bottom),
-             Tile(beside(4, 6, 30), lambda x, y, last, bottom: (x < last) & (~_odd(x) | (y < bottom))),
-             Tile(beside(4, 6, 150), lambda x, y, last, bottom: (x > 0) & (~_odd(x) | (y < bottom))),
+    tiles = [Tile(polygon(6)),
+             Tile(polygon_beside(4, 6, 90), lambda x, y, last, bottom: y < bottom),
+             Tile(polygon_beside(4, 6, 30), lambda x, y, last, bottom: (x < last) & (~_odd(x) | (y < bottom))),
+             Tile(polygon_beside(4, 6, 150), lambda x, y, last, bottom: (x > 0) & (~_odd(x) | (y < bottom))),
              Tile(_corner_triangle(60), lambda x, y, last, bottom: (x < last) & (y < bottom)),
              Tile(_corner_triangle(120), lambda x, y, last, bottom: (x > 0) & (y < bottom))]
     return Family(lambda x, y: (1.5 + R3 / 2) * x + (1 + R3) * 1j * (y + x % 2 / 2), tiles)
@@ -102,57 +102,59 @@ def _greathexagonal() -> Family:
 
 def _corner_triangle(degrees: float) -> Complex:
     """The triangle whose tip is the corner of a hexagon round 0 to which the way leads."""
-    return regular(3, way(degrees, 1 + 1 / R3), degrees)
+    return polygon(3, vector(degrees, 1 + 1 / R3), degrees)
 
 
 def _octagonal() -> Family:
     side = 1 + 2 ** 0.5
     return Family(lambda x, y: side * (x + 1j * y), [
-        Tile(regular(8, side / 2 * (1 + 1j))), Tile(regular(4, 0, 45), lambda x, y, *_: (x > 0) & (y > 0))])
+        Tile(polygon(8, side / 2 * (1 + 1j))), Tile(polygon(4, 0, 45), lambda x, y, *_: (x > 0) & (y > 0))])
 
 
 def _kites() -> Family:
     arm = R3  # from the middle of six kites along a side of one
     def kite(turn: float) -> Tile:
-        return Tile(_polygon(0, way(turn, arm), way(turn + 30, 2), way(turn + 60, arm)))
+        return Tile(_polygon(0, vector(turn, arm), vector(turn + 30, 2), vector(turn + 60, arm)))
     return Family(lambda x, y: 2 * arm * (x + y % 2 / 2) + 3j * y, [kite(60 * k) for k in range(6)])
 
 
 def _floret() -> Family:
     """Flowers of six pentagons; the last row has them in the odd columns alone."""
-    long = way(30 - np.arctan(R3 / 9) / np.pi * 180, 1)
+    long = vector(30 - np.arctan(R3 / 9) / np.pi * 180, 1)
     p = long.conjugate()
     def petal(number: int) -> Tile:
-        u, v = p * way(120 - 60 * number), p * way(60 - 60 * number)
+        u, v = p * vector(120 - 60 * number), p * vector(60 - 60 * number)
         return Tile(_polygon(0, 2 * u, 2 * u + v, 2 * v + u, 2 * v),
                     lambda x, y, last, bottom: _odd(x) | (y == 0) | (y < bottom))
-    q = p * way(60)
+    q = p * vector(60)
     across, up = (6 * p + 3 * q) / 2, 4 * p - 5 * q
     return Family(lambda x, y: across * x + up * (y - x % 2 / 2), [petal(number) for number in range(6)])
 
 
-def _between_rows(x: Ints, y: Ints, last: int, _: int) -> Bools:
+def _has_two_neighbours(x: Ints, y: Ints, last: int, _: int) -> Bools:
     """Where a dodecagon, shifted in odd rows, has two neighbours in the row above or below."""
     return np.asarray(((x < last) | ~_odd(y)) & ((x > 0) | _odd(y)))
 
 
-def _right(x: Ints, y: Ints, last: int, _: int) -> Bools:
+def _has_right_neighbour(x: Ints, y: Ints, last: int, _: int) -> Bools:
     """Where a dodecagon, shifted in odd rows, has a neighbour to the right in the row above or below."""
     return np.asarray((x < last) | ~_odd(y))
 
 
 def _dodecagonal() -> Family:
-    tiles = [Tile(regular(12)), Tile(beside(3, 12, 90), lambda x, y, w, h: (y < h) & _between_rows(x, y, w, h)),
-             Tile(beside(3, 12, 270), lambda x, y, w, h: (y > 0) & _between_rows(x, y, w, h))]
+    tiles = [Tile(polygon(12)),
+             Tile(polygon_beside(3, 12, 90), lambda x, y, w, h: (y < h) & _has_two_neighbours(x, y, w, h)),
+             Tile(polygon_beside(3, 12, 270), lambda x, y, w, h: (y > 0) & _has_two_neighbours(x, y, w, h))]
     return Family(lambda x, y: 2 * APOTHEM * (x + y % 2 / 2) + APOTHEM * R3 * 1j * y, tiles)
 
 
 def _greatdodecagonal() -> Family:
-    tiles = [Tile(regular(12)), Tile(beside(6, 12, 90), lambda x, y, w, h: (y < h) & _between_rows(x, y, w, h)),
-             Tile(beside(6, 12, 270), lambda x, y, w, h: (y > 0) & _between_rows(x, y, w, h)),
-             Tile(beside(4, 12, 0), lambda x, y, w, h: x < w),
-             Tile(beside(4, 12, 300), lambda x, y, w, h: (y > 0) & _right(x, y, w, h)),
-             Tile(beside(4, 12, 240), lambda x, y, w, h: (y > 0) & ((x > 0) | _odd(y)))]
+    tiles = [Tile(polygon(12)),
+             Tile(polygon_beside(6, 12, 90), lambda x, y, w, h: (y < h) & _has_two_neighbours(x, y, w, h)),
+             Tile(polygon_beside(6, 12, 270), lambda x, y, w, h: (y > 0) & _has_two_neighbours(x, y, w, h)),
+             Tile(polygon_beside(4, 12, 0), lambda x, y, w, h: x < w),
+             Tile(polygon_beside(4, 12, 300), lambda x, y, w, h: (y > 0) & _has_right_neighbour(x, y, w, h)),
+             Tile(polygon_beside(4, 12, 240), lambda x, y, w, h: (y > 0) & ((x > 0) | _odd(y)))]
     step = 2 * APOTHEM + 1
     return Family(lambda x, y: step * (x + y % 2 / 2) + step * R3 / 2 * 1j * y, tiles)
 
@@ -160,26 +162,27 @@ def _greatdodecagonal() -> Family:
 def _greatgreatdodecagonal() -> Family:
     step = 2 * (APOTHEM + inner_radius(6))
     third = step / R3  # from a dodecagon to the triangles between it and its neighbours
-    tiles = [Tile(regular(12)), Tile(beside(6, 12, 300), lambda x, y, w, h: (y > 0) & _right(x, y, w, h)),
-             Tile(beside(6, 12, 0), lambda x, y, w, h: x < w),
-             Tile(beside(6, 12, 60), lambda x, y, w, h: (y < h) & _right(x, y, w, h)),
-             Tile(beside(4, 12, 330), lambda x, y, w, h: (y > 0) & (x < w)),
-             Tile(beside(4, 12, 30), lambda x, y, w, h: (y < h) & (x < w)),
-             Tile(beside(4, 12, 90), lambda x, y, w, h: (y < h) & _between_rows(x, y, w, h)),
-             Tile(beside(4, 12, 150), lambda x, y, w, h: (x > 0) & (y < h)),
-             Tile(beside(4, 12, 210), lambda x, y, w, h: (x > 0) & (y > 0)),
-             Tile(beside(4, 12, 270), lambda x, y, w, h: (y > 0) & _between_rows(x, y, w, h)),
-             Tile(regular(3, way(330, third), 270), lambda x, y, w, h: (y > 0) & (x < w)),
-             Tile(regular(3, way(30, third), 90), lambda x, y, w, h: (y < h) & (x < w))]
+    tiles = [Tile(polygon(12)),
+             Tile(polygon_beside(6, 12, 300), lambda x, y, w, h: (y > 0) & _has_right_neighbour(x, y, w, h)),
+             Tile(polygon_beside(6, 12, 0), lambda x, y, w, h: x < w),
+             Tile(polygon_beside(6, 12, 60), lambda x, y, w, h: (y < h) & _has_right_neighbour(x, y, w, h)),
+             Tile(polygon_beside(4, 12, 330), lambda x, y, w, h: (y > 0) & (x < w)),
+             Tile(polygon_beside(4, 12, 30), lambda x, y, w, h: (y < h) & (x < w)),
+             Tile(polygon_beside(4, 12, 90), lambda x, y, w, h: (y < h) & _has_two_neighbours(x, y, w, h)),
+             Tile(polygon_beside(4, 12, 150), lambda x, y, w, h: (x > 0) & (y < h)),
+             Tile(polygon_beside(4, 12, 210), lambda x, y, w, h: (x > 0) & (y > 0)),
+             Tile(polygon_beside(4, 12, 270), lambda x, y, w, h: (y > 0) & _has_two_neighbours(x, y, w, h)),
+             Tile(polygon(3, vector(330, third), 270), lambda x, y, w, h: (y > 0) & (x < w)),
+             Tile(polygon(3, vector(30, third), 90), lambda x, y, w, h: (y < h) & (x < w))]
     return Family(lambda x, y: step * (x + y % 2 / 2) + step * R3 / 2 * 1j * y, tiles)
 
 
 def _kagome() -> Family:
-    tiles = [Tile(regular(6)),
-             Tile(beside(3, 6, 330), lambda x, y, w, h: (x < w) | (~_odd(y) & (y > 0))),
-             Tile(beside(3, 6, 30), lambda x, y, w, h: (x < w) | (~_odd(y) & (y < h))),
-             Tile(beside(3, 6, 210), lambda x, y, w, h: (x == 0) & _odd(y)),
-             Tile(beside(3, 6, 150), lambda x, y, w, h: (x == 0) & _odd(y) & (y < h))]
+    tiles = [Tile(polygon(6)),
+             Tile(polygon_beside(3, 6, 330), lambda x, y, w, h: (x < w) | (~_odd(y) & (y > 0))),
+             Tile(polygon_beside(3, 6, 30), lambda x, y, w, h: (x < w) | (~_odd(y) & (y < h))),
+             Tile(polygon_beside(3, 6, 210), lambda x, y, w, h: (x == 0) & _odd(y)),
+             Tile(polygon_beside(3, 6, 150), lambda x, y, w, h: (x == 0) & _odd(y) & (y < h))]
     return Family(lambda x, y: 2 * (x + y % 2 / 2) + R3 * 1j * y, tiles)
 
 
@@ -187,8 +190,8 @@ def _compassdodecagonal() -> Family:
     def inside(x: Ints, y: Ints, last: int, bottom: int) -> Bools:
         return np.asarray((x < last) & (y < bottom))
     centre = APOTHEM * (1 + 1j)
-    tiles = [Tile(regular(12)), *(Tile(centre + beside(3, 4, turn), inside) for turn in (270, 0, 90, 180)),
-             Tile(regular(4, centre), inside)]
+    tiles = [Tile(polygon(12)), *(Tile(centre + polygon_beside(3, 4, turn), inside) for turn in (270, 0, 90, 180)),
+             Tile(polygon(4, centre), inside)]
     return Family(lambda x, y: 2 * APOTHEM * (x + 1j * y), tiles)
 
 

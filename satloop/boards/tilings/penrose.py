@@ -94,7 +94,7 @@ class HalfTiles:
         return np.stack([np.where(self.large[:, None], a, b) for a, b in zip(large, small)], axis=1)
 
 
-def start_size(kites: bool, rows: int, columns: int) -> tuple[float, int, int]:
+def radius_side_and_divisions(kites: bool, rows: int, columns: int) -> tuple[float, int, int]:
     """The radius that the start covers, its side in units, and how often it is divided."""
     radius, size, depth = SIDE[kites] * SPREAD * (rows * rows + columns * columns) ** 0.5, float(SIDE[kites]), 0
     while size * CIRCLE < radius:
@@ -102,14 +102,14 @@ def start_size(kites: bool, rows: int, columns: int) -> tuple[float, int, int]:
     return radius, int(size), depth
 
 
-def reach(kites: bool, rows: int, columns: int) -> int:
+def farthest_place(kites: bool, rows: int, columns: int) -> int:
     """How far from the middle a patch may lie, in units."""
-    return int(start_size(kites, rows, columns)[0] - (rows * rows + columns * columns) ** 0.5)
+    return int(radius_side_and_divisions(kites, rows, columns)[0] - (rows * rows + columns * columns) ** 0.5)
 
 
 def random_patch(kites: bool, rows: int, columns: int, rng: np.random.Generator) -> str:
     """A random patch that has faces. Raises ValueError where none is found: the size is too small."""
-    far = reach(kites, rows, columns)
+    far = farthest_place(kites, rows, columns)
     for _ in range(100):
         x, y = (rng.integers(-far, far, size=2)).tolist()
         patch = f"G{x},{y},{36 * int(rng.integers(10))}"
@@ -131,9 +131,9 @@ def penrose(kites: bool, rows: int, columns: int, patch: str) -> PlaneDrawing:
     if match is None or int(match[3]) % 36 or int(match[3]) >= 360:
         raise ValueError(f"a patch is Gx,y,angle with an angle of 0, 36 ... 324, not {patch[:40]!r}")
     x, y, angle = map(int, match.groups())
-    if x * x + y * y > reach(kites, rows, columns) ** 2:
+    if x * x + y * y > farthest_place(kites, rows, columns) ** 2:
         raise ValueError(f"the patch {patch} lies too far from the middle")
-    _, size, depth = start_size(kites, rows, columns)
+    _, size, depth = radius_side_and_divisions(kites, rows, columns)
     first = turned(np.array([[0, size, 0, 0]]), angle // 36)
     corner = turned(shorter(shorter(np.array([[0, -size, -size, 0]]))), angle // 36)
     halves = HalfTiles(np.array([kites]), np.array([1]), corner, first)
@@ -151,14 +151,16 @@ def penrose(kites: bool, rows: int, columns: int, patch: str) -> PlaneDrawing:
     within = (np.abs(units - np.array([x, y])) <= half).all(axis=(1, 2))
     if not within.any():
         raise ValueError(f"the patch {patch} has no faces")
-    return surrounded(corners[within] @ EXACT, units[within], size / GOLDEN**depth, patch)
+    return drawing_of_surrounded_faces(corners[within] @ EXACT, units[within], size / GOLDEN**depth, patch)
 
 
-def surrounded(places: NDArray[np.complex128], units: Ints, side: float, patch: str) -> PlaneDrawing:
+def drawing_of_surrounded_faces(places: NDArray[np.complex128], units: Ints, side: float, patch: str) -> PlaneDrawing:
     """The drawing of the faces that hang together by points with faces all round, in the largest part of them.
 
     places: (n, 4) their corners; units: (n, 4, 2) these rounded. side: the length of a long side.
     """
+    # Points get numbers from 0 in the order in which the faces come to them. code: (n, 4) one integer for the place of
+    # each corner; first: where each place occurs first; faces: (n, 4) the numbers.
     low = units.min(axis=(0, 1))
     code = (units - low) @ np.array([1 << 31, 1])
     _, first, point = np.unique(code.ravel(), return_index=True, return_inverse=True)
@@ -166,6 +168,7 @@ def surrounded(places: NDArray[np.complex128], units: Ints, side: float, patch: 
     rank[first.argsort()] = np.arange(len(first))
     faces = rank[point.ravel()].reshape(code.shape)
     edges = edges_round(faces.ravel(), np.full(len(faces), 4))
+    # A side of one face alone lies at the border of the patch, and so do both its points, (n,) `border`.
     n = len(first)
     ends = np.sort(np.stack([faces, np.roll(faces, -1, axis=1)], axis=-1), axis=-1).reshape(-1, 2)
     pair, times = np.unique(ends[:, 0] * n + ends[:, 1], return_counts=True)

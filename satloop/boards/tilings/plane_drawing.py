@@ -59,6 +59,7 @@ def drawing_of_corners(corners: NDArray[np.complex128], code: Ints, length: Ints
 
 
 def _numbered(coordinate: NDArray[np.float64]) -> Ints:
+    # A new number begins where the sorted coordinates make a step.
     order = coordinate.argsort()
     number = np.empty(len(order), dtype=np.intp)
     number[order] = np.concatenate([[0], (np.diff(coordinate[order]) > NEAR).cumsum()])
@@ -70,6 +71,7 @@ def edges_round(points: Ints, length: Ints) -> Ints:
 
     points: those round all faces, one face after the other; length: (faces,) how many each has.
     """
+    # after: the next corner round the same face; of its last corner, the first.
     after, ends = np.append(points[1:], points[:1]), length.cumsum()
     after[ends - 1] = points[ends - length]
     pairs = np.sort(np.stack([points, after], axis=1), axis=1)

@@ -18,7 +18,7 @@ MOST_FACES = 100_000  # of a tiling
 TURN = np.pi / 180
 
 
-def way(degrees: float, length: float = 1.0) -> complex:
+def vector(degrees: float, length: float = 1.0) -> complex:
     """The vector of that length: 0 is to the right, 90 downwards."""
     return complex(length * np.exp(1j * TURN * degrees))
 
@@ -28,16 +28,16 @@ def inner_radius(sides: int) -> float:
     return float(0.5 / np.tan(np.pi / sides))
 
 
-def regular(sides: int, centre: complex = 0, side_at: float = 90) -> Complex:
+def polygon(sides: int, centre: complex = 0, side_at: float = 90) -> Complex:
     """The corners of a regular polygon with sides of length 1, clockwise. side_at: the way from its middle to one."""
     angles = TURN * (side_at + 180 / sides) + 2 * np.pi / sides * np.arange(sides)
     return np.asarray(centre + 0.5 / np.sin(np.pi / sides) * np.exp(1j * angles))
 
 
-def beside(sides: int, neighbour: int, degrees: float) -> Complex:
+def polygon_beside(sides: int, neighbour: int, degrees: float) -> Complex:
     """A regular polygon that shares the side with one of `neighbour` sides round 0 to which that way leads."""
-    centre = way(degrees, inner_radius(neighbour) + inner_radius(sides))
-    return regular(sides, centre, degrees + 180)
+    centre = vector(degrees, inner_radius(neighbour) + inner_radius(sides))
+    return polygon(sides, centre, degrees + 180)
 
 
 class Tile(NamedTuple):
@@ -65,6 +65,8 @@ class Family(NamedTuple):
         which it stands. Raises ValueError for more than MOST_FACES.
         """
         columns += self.wider
+        # stands: (places, tiles) whether a tile stands at a place of the lattice; place, kind: (faces,) both of each
+        # face. The corners of all kinds stand in one row, from which each face takes its kind's.
         y, x = np.indices((rows, columns)).reshape(2, -1)
         at = self.place(x, y)
         stands = np.stack([np.ones(len(x), dtype=bool) if tile.where is None else

@@ -17,7 +17,7 @@ from ...cnf.variable_names import MEANINGS, cell_names, edge_names
 from ...errors import plural
 from ...pictures import draw
 from ...problems.problem import Problem
-from ...running.clue_counts import clue_counts, in_words
+from ...running.clue_counts import clue_counts, lines_of_cells
 from ...running.kept_solutions import KeptSolutions, Numbers
 from ...setting.editing.read_draft import open_draft, read_draft
 from . import messages, options, output
@@ -102,7 +102,7 @@ def _clues(board: Puzzle, free: list[int], kept: KeptSolutions, choice: dict[str
         return [json.dumps({"puzzle": board.name, "solutions": kept.total, "clues": [
             {"row": one.row + 1, "column": one.column + 1, "clue": one.clue, "solutions": one.solutions}
             for one in counts]})]
-    return in_words(counts)
+    return lines_of_cells(counts)
 
 
 def _sample(kept: KeptSolutions, number: int, seed: int, as_json: bool) -> list[str]:

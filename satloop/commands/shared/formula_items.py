@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from ...cnf.boards_and_schemes import Item
 from ...formats.board_source import sources
 from ...formats.open_board import open_source
-from ...problems import each_of
+from ...problems import problems_in_ranges
 
 
 def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], family_sizes: Sequence[str],
              clues: float | None, seeds: int) -> list[Item]:
     """The boards of files, data sets and families. Raises PuzzleError, and ValueError where there is none."""
     out = []
-    for file in dict.fromkeys(one for given in files for one in each_of(given)):
+    for file in dict.fromkeys(one for given in files for one in problems_in_ranges(given)):
         for source in sources(file, puzzle, True):
             reading = open_source(source, puzzle)
             solved = "the solution beside it" * bool(reading.solutions)

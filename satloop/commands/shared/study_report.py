@@ -20,7 +20,7 @@ def print_runs(finished: list[Record]) -> bool:
     head = ("board", *series, "outcome", "solutions", "fingerprint", "variables", "clauses", "+variables", "+clauses",
             "encode", "load", "solve", "total s", "CPU s", "rounds", "cuts", "conflicts", "MB")
     groups = records.grouped(finished, "board", "rows", "columns", *series)
-    output.print_table([head, *(line(group, len(series)) for group in groups)])
+    output.print_table([head, *(table_line(group, len(series)) for group in groups)])
     for group in records.grouped([record for record in finished if record["note"]], "outcome", *series):
         outcome, *names = group.label
         first = group.records[0]
@@ -45,7 +45,7 @@ def print_runs(finished: list[Record]) -> bool:
     return bool(verdict.contradictions) or failed > 0
 
 
-def line(group: RecordGroup, names: int) -> tuple[str, ...]:
+def table_line(group: RecordGroup, names: int) -> tuple[str, ...]:
     """One line of the table: a board with one combination of schemes, medians over the seeds."""
     outcomes = [record["outcome"] for record in group.records]
     different = list(dict.fromkeys(outcomes))

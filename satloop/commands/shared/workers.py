@@ -104,14 +104,14 @@ def task_answers(function: Callable[[Any], Any], tasks: Iterable[Any], jobs: int
     if adapter is None and jobs == 1:
         for index, task in enumerate(tasks):
             with report_value_errors():
-                yield index, in_time(ItemAnswer(do(task)))
+                yield index, with_alarm_as_late(ItemAnswer(do(task)))
         return
     limit = None if time_limit is None else time_limit + GRACE
     for index, answer in answers(do, tasks, jobs, adapter, limit=limit, preload=preload, work=work):
-        yield index, in_time(answer)
+        yield index, with_alarm_as_late(answer)
 
 
-def in_time(answer: ItemAnswer) -> ItemAnswer:
+def with_alarm_as_late(answer: ItemAnswer) -> ItemAnswer:
     """The answer, or a late one where the alarm left no value."""
     alarmed = answer.value is None and not answer.error
     return answer._replace(error="ended at its time limit", late=True) if alarmed else answer

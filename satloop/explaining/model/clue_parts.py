@@ -58,7 +58,7 @@ class ClueParts:
         """The board with this part of its clues alone, oriented as the whole."""
         if name in self._boards:
             return self._boards[name]
-        out = self._boards[name] = BoardGroups(self.puzzle.with_part(name))
+        out = self._boards[name] = BoardGroups(self.puzzle.with_part_of_clues(name))
         model = np.zeros(max([out.formula.variables, *out.selectors]) + 1, dtype=bool)
         for entry, literals in out.literals.items():
             own = whole.literals[entry]

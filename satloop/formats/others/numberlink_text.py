@@ -23,23 +23,24 @@ def fits(text: str, puzzle: str | None) -> bool:
     if match is None or puzzle not in PUZZLES or re.search(r"# ?puzzle:", match[0]):
         return False  # board text with a name has rows first
     first, second, length = int(match[1]), int(match[2]), len(match[3])
-    return length == first and ((first != second and ends_so(text[match.start(3):], second, length)) or closed(text))
+    return length == first and ((first != second and has_rows_of_length(text[match.start(3):], second, length))
+                                or ends_with_zeros(text))
 
 
-def ends_so(rest: str, count: int, length: int) -> bool:
+def has_rows_of_length(rest: str, count: int, length: int) -> bool:
     """Whether so many rows of that length come, and then nothing, or a blank line."""
     rows = rest.splitlines()[:count + 1]
     return all(len(row.strip()) == length for row in rows[:count]) and len(rows) >= count and not (
         len(rows) > count and rows[count].strip())
 
 
-def closed(text: str) -> bool:
+def ends_with_zeros(text: str) -> bool:
     return bool(re.search(r"\n\s*0\s+0\s*\Z", text))
 
 
 def split(text: str, file: str) -> Iterator[tuple[int, str]]:
     """Each board, with the number of its first line, and the `0 0` that ends the text below each."""
-    end = "0 0\n" * closed(text)
+    end = "0 0\n" * ends_with_zeros(text)
     lines, lengths = list[tuple[int, str]](), set[int]()
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from ...errors import PuzzleError, shortened
 from ..found_board import FoundBoard, credit_lines, text_of_grids
-from ..xml_of_others import parsed
+from ..xml_of_others import xml_root
 
 PUZZLES = {"slitherlink": "slitherlink", "masyu": "masyu", "numberlink": "numberlink", "sudoku": "sudoku",
            "hashi": "hashi", "hashiwokakero": "hashi"}
@@ -21,7 +21,7 @@ LARGEST = 500
 
 def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
     """The board of a document. Raises PuzzleError."""
-    root = parsed(text, file)
+    root = xml_root(text, file)
     name = PUZZLES.get(root.get("type", ""), "")
     size, board = root.find("size"), root.find("board")
     if not name or size is None or board is None:

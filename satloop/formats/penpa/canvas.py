@@ -59,20 +59,20 @@ class Canvas:
                                    for word in ("Title:", "Author:"))
         self.missing = np.ones((self.rows, self.columns), dtype=bool)
         place = 0
-        for step in self.parsed(lines[5], list):
+        for step in self.json_of_kind(lines[5], list):
             place += step if type(step) is int else 0
-            kind, row, column = self.place(place)
+            kind, row, column = self.kind_row_and_column(place)
             if kind == 0 and 0 <= row < self.rows and 0 <= column < self.columns:
                 self.missing[row, column] = False
-        tags = self.parsed(lines[17], list) if len(lines) > 17 and lines[17].strip() else []
+        tags = self.json_of_kind(lines[17], list) if len(lines) > 17 and lines[17].strip() else []
         self.tags = [tag.strip().lower() for tag in tags if isinstance(tag, str)]
-        self.read_problem(self.parsed(lines[3], dict))
+        self.read_problem(self.json_of_kind(lines[3], dict))
 
     def error(self, found: str, expected: str, row: int | None = None, column: int | None = None) -> PuzzleError:
         return PuzzleError(self.file, None if row is None else row + 1, None if column is None else column + 1, found,
                            expected)
 
-    def parsed(self, line: str, kind: type) -> Any:
+    def json_of_kind(self, line: str, kind: type) -> Any:
         """JSON of a line. Raises PuzzleError for what is not of the kind."""
         try:
             data = json.loads(line)
@@ -83,20 +83,20 @@ class Canvas:
         return data
 
     def four_numbers(self, line: str) -> list[int]:
-        margins: list[int] = self.parsed(line, list)
+        margins: list[int] = self.json_of_kind(line, list)
         if len(margins) != 4 or not all(type(n) is int and 0 <= n < 1000 for n in margins):
             raise self.error("a damaged link", EXPECTED)
         return margins
 
-    def place(self, index: int) -> tuple[int, int, int]:
+    def kind_row_and_column(self, index: int) -> tuple[int, int, int]:
         """Kind, row and column of an index; rows and columns count from the board, without its margins."""
         kind, flat = divmod(index, self.width * self.height)
         row, column = divmod(flat, self.width)
         return kind, row - MARGIN - self.top, column - MARGIN - self.left
 
     def cell(self, index: int, what: str, kinds: tuple[int, ...] = (0,)) -> tuple[int, int, int]:
-        """As `place`, for what must lie on the board. Raises PuzzleError."""
-        kind, row, column = self.place(index)
+        """As `kind_row_and_column`, for what must lie on the board. Raises PuzzleError."""
+        kind, row, column = self.kind_row_and_column(index)
         if kind not in kinds or not (0 <= row < self.rows and 0 <= column < self.columns):
             where = "beside the board" if kind in kinds else "between cells"
             raise self.error(f"{what} {where}", "all in cells of the board")
@@ -149,7 +149,8 @@ class Canvas:
             ends = re.fullmatch(r"(\d{1,9}),(\d{1,9})", key)
             if ends is None or style not in BORDERS:
                 raise self.error(f"the mark {shortened(f'{key}: {style}')} on an edge", "borders only")
-            (kind, row, column), (kind2, row2, column2) = sorted((self.place(int(ends[1])), self.place(int(ends[2]))))
+            (kind, row, column), (kind2, row2, column2) = sorted((self.kind_row_and_column(int(ends[1])),
+                                                                  self.kind_row_and_column(int(ends[2]))))
             if (kind, kind2) != (1, 1) or (row2 - row, column2 - column) not in ((0, 1), (1, 0)):
                 raise self.error("a border that is no side of a cell", "sides of cells")
             side = self.below if row2 == row else self.right
@@ -164,6 +165,7 @@ class Canvas:
         here = ~self.missing
         across = ~self.right[:, :-1] & here[:, :-1] & here[:, 1:]
         down = ~self.below[:-1] & here[:-1] & here[1:]
+        # (k, 2) the cells side by side without a border between them: their components are the regions.
         pairs = np.concatenate([np.stack([cell[:, :-1][across], cell[:, 1:][across]], axis=1),
                                 np.stack([cell[:-1][down], cell[1:][down]], axis=1)])
         label = np.asarray(components(cell.size, pairs)).reshape(cell.shape)

@@ -22,7 +22,7 @@ from .board_grid import BoardGrid, grid_of
 from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES, Genre
 from .letters_of_addresses import AddressReader
-from .recognize import ADDRESS, bare
+from .recognize import ADDRESS, bare_text
 from .region_fields import RegionNumberField, region_number_cells
 from .variant_mark import comment_of_variant, remark_on_variant
 
@@ -46,7 +46,7 @@ def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:
     """As `read_address`, with a line about what of it says nothing here, "" for none: letters that pzprjs ignores, and
     the mark of a variant.
     """
-    text = bare(text)
+    text = bare_text(text)
     file = file or shortened(text)
     match = re.fullmatch(ADDRESS, text)
     start = match.start(1) if match else 0

@@ -15,7 +15,7 @@ from ...errors import PuzzleError
 from ...puzzles import find
 from .address import no_notation_error
 from .board_grid import BoardGrid, grid_of
-from .file_fields import NEVER, FileReader, FlagLines, RegionLines
+from .file_fields import NEVER, FileReader, RegionLines, VariantLines
 from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES
 from .recognize import MARK
@@ -76,7 +76,7 @@ def write_file(board: Puzzle, solution: Solution | None = None) -> str:
         raise no_notation_error(board)
     genre, grid = GENRES[id], grid_of(board, solution)
     grid.flags = flags_of(genre, board, grid)
-    since = [field.since for field in genre.file if isinstance(field, FlagLines) and grid.flags]
+    since = [field.since for field in genre.file if isinstance(field, VariantLines) and grid.flags]
     if grid.right_inside.any() or grid.below_inside.any():
         since += [field.since for field in genre.file if isinstance(field, RegionLines) and field.since != NEVER]
     version = grid.version = max(genre.version, *since, 0)

@@ -165,7 +165,7 @@ class LoopAsCells(ShadedLines):
         return table([".#"[on] for on in cells.ravel().tolist()], grid.columns)
 
 
-class MarkLines:
+class IgnoredMarkLines:
     """A player's own marks, one for each cell: ignored, and written as `none`. Files have them from version `since` on.
     """
 
@@ -180,7 +180,7 @@ class MarkLines:
         return [join([self.none] * grid.columns)] * grid.rows
 
 
-class FlagLines:
+class VariantLines:
     """Lines that name the variant of the puzzle, if there are any.
 
     plain: the line that a file must have for the variant that satloop solves, from version `since` on.

@@ -7,13 +7,13 @@ from urllib.parse import unquote
 
 from ..found_board import FoundBoard
 from .file import read_with_remark
-from .recognize import bare
+from .recognize import bare_text
 from .variant_mark import comment_of_variant, remark_on_variant
 
 
 def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
     """The board of a link, with the lines that are drawn. Raises PuzzleError."""
-    content = unquote(re.sub(r"^[^?]*\?(?:[A-Za-z]+=[^&/?\s]*&)*", "", bare(text))).replace("/\n", "/")
+    content = unquote(re.sub(r"^[^?]*\?(?:[A-Za-z]+=[^&/?\s]*&)*", "", bare_text(text))).replace("/\n", "/")
     variant = re.match(r"(v:[^/]*)/(.*)", content, re.DOTALL)
     board, solution, remark = read_with_remark(variant[2] if variant else content, file)
     marked = remark_on_variant(variant[1], file, type(board)) if variant else ""

@@ -10,7 +10,7 @@ FILE = rf"{MARK}pzprv3(?:\.[0-9])?\s*[\r\n/]"
 PAIRS = dict(zip("\"'`<(“‘«", "\"'`>)”’»"))  # signs that people put around an address
 
 
-def bare(text: str) -> str:
+def bare_text(text: str) -> str:
     """The text without blanks, quotes and brackets around it.
 
     >>> bare(" <https://puzz.link/p?slither/2/2/> ")
@@ -26,7 +26,7 @@ def is_address(text: str) -> bool:
     """Whether a text is one address, of any site."""
     if "?" not in text and "://" not in text:
         return False  # as nearly every line of a board
-    text = bare(text)
+    text = bare_text(text)
     return ("?" in text and bool(re.fullmatch(ADDRESS, text))) or bool(re.match(r"(?i)https?://\S*$", text))
 
 

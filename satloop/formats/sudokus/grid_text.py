@@ -39,10 +39,10 @@ def fits(text: str, puzzle: str | None) -> bool:
     framed = "|" in text.translate(FRAMES)
     if order != 9:
         return framed and bool(re.search(r"(?m)^[ |+*]*[-=]{2,}", text.translate(FRAMES)))
-    return framed or gaps(text) or any(sign in cells for _, cells in grids for sign in "56789")
+    return framed or has_gaps(text) or any(sign in cells for _, cells in grids for sign in "56789")
 
 
-def gaps(text: str) -> bool:
+def has_gaps(text: str) -> bool:
     """Whether the rows have three parts of three signs with blanks between them."""
     return bool(re.search(r"(?m)^\s*[1-9.\-_xX*0]{3}\s+[1-9.\-_xX*0]{3}\s+[1-9.\-_xX*0]{3}\s*$", text))
 
@@ -91,10 +91,10 @@ def grids_in(text: str, file: str = "<text>") -> tuple[int, list[tuple[int, str]
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1)
              if line and not line.startswith("#") and (line.strip() or "\t" in line)]
     rows = [(number, line, bool(RULE.fullmatch(line.strip()))) for number, line in lines]
-    body = [(number, line) for number, line, rule in rows if not rule and not heading(line)]
+    body = [(number, line) for number, line, rule in rows if not rule and not is_heading(line)]
     if not body or any(re.search(r"[^\s\d.\-_xX*|!,;:\[\]\"'A-Ga-g]", line) for _, line in body):
         return 9, []
-    for kept in (body, [(number, line) for number, line, rule in rows if not heading(line) and (
+    for kept in (body, [(number, line) for number, line, rule in rows if not is_heading(line) and (
             not rule or len(line.translate(BETWEEN)) == line.translate(BETWEEN).count("-"))]):
         for order in ORDERS:
             cells = [cells_of(line, order) for _, line in kept]
@@ -104,7 +104,7 @@ def grids_in(text: str, file: str = "<text>") -> tuple[int, list[tuple[int, str]
     return 9, []
 
 
-def heading(line: str) -> bool:
+def is_heading(line: str) -> bool:
     """Whether a line is a title between boards, such as `[Puzzle]` or `Grid 01`."""
     return bool(re.fullmatch(r"\s*(\[Puzzle\]|Grid \d+|Simple Sudoku|[Vv]ersion [\d.]+|Puzzle #?\d+)\s*:?", line))
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from ...errors import PuzzleError, shortened
 from ..found_board import FoundBoard, credit_lines
-from ..xml_of_others import parsed
+from ..xml_of_others import xml_root
 from .grid_text import board_of
 
 
 def split(text: str, file: str) -> Iterator[tuple[int, str]]:
     """Each game: the title, the author and its data, a line each. Raises PuzzleError for broken XML."""
-    root = parsed(text, file)
+    root = xml_root(text, file)
     words = [" ".join((root.findtext(word) or "").split()) for word in ("name", "author")]
     games = [game.get("data", "") for game in root.iter("game")]
     if not games:

@@ -91,7 +91,7 @@ def short_form(signs: str, prefix: str, file: str) -> FoundBoard:
 def board_of_ctc(text: str, file: str) -> FoundBoard:
     """The board of SudokuPad's JSON, plain or with short names. Raises PuzzleError."""
     try:
-        data = json.loads(text if re.match(r'\s*\{\s*"', text) else in_full(text))
+        data = json.loads(text if re.match(r'\s*\{\s*"', text) else full_json(text))
     except (ValueError, RecursionError):
         raise PuzzleError(file, None, None, "text that is not JSON", "JSON of SudokuPad") from None
     if is_json(data):
@@ -143,7 +143,7 @@ def regions_of(regions: Any, size: int, file: str) -> list[list[str]]:
     return grid
 
 
-def in_full(text: str) -> str:
+def full_json(text: str) -> str:
     """JSON with its names and quotes, of the form in which SudokuPad shortens it.
 
     >>> in_full("{ce:[[{v:5},],],re:[],t:'A'}")

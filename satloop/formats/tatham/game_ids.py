@@ -65,7 +65,7 @@ def read_id(id: str, file: str, game: str = "") -> FoundBoard:
 
 def old_loopy(params: str, description: str) -> FoundBoard | None:
     """A board of Slitherlink in the notation of the first Loopy, which has no type; None for none."""
-    size = games.sized(params, r"(?:r?d[enth])?")
+    size = games.size_and_options(params, r"(?:r?d[enth])?")
     cells = size and cells_of(description, "[0-4]", size.columns * size.rows)
     if not size or not cells or len(cells) != size.columns * size.rows:
         return None

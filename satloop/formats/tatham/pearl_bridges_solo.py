@@ -19,7 +19,7 @@ from .runs_of_empty_cells import cells_of, description_of, rows_of
 SIZE = r"(\d{1,4})(?:x(\d{1,4}))?"
 
 
-class Sized(NamedTuple):
+class SizeAndOptions(NamedTuple):
     """The parameters of an id: columns, rows, and what stands after them."""
 
     columns: int
@@ -27,18 +27,18 @@ class Sized(NamedTuple):
     options: str
 
 
-def sized(params: str, options: str) -> Sized | None:
+def size_and_options(params: str, options: str) -> SizeAndOptions | None:
     """The parameters, where they are a size and options of the kind; None otherwise."""
     match = re.fullmatch(rf"{SIZE}({options})", params)
     if match is None:
         return None
     columns, rows = int(match[1]), int(match[2] or match[1])
-    return Sized(columns, rows, match[3]) if 0 < columns * rows <= MOST else None
+    return SizeAndOptions(columns, rows, match[3]) if 0 < columns * rows <= MOST else None
 
 
 def pearl(params: str, description: str, file: str) -> FoundBoard | None:
     """A board of Masyu, None for what is no id of Pearl."""
-    size = sized(params, r"(?:d[et])?n?")
+    size = size_and_options(params, r"(?:d[et])?n?")
     cells = size and cells_of(description, "[BW]", size.columns * size.rows)
     if not size or not cells or len(cells) != size.columns * size.rows:
         return None
@@ -47,7 +47,7 @@ def pearl(params: str, description: str, file: str) -> FoundBoard | None:
 
 def bridges(params: str, description: str, file: str) -> FoundBoard | None:
     """A board of Hashi, None for what is no id of Bridges. Raises PuzzleError for rules that Hashi does not have."""
-    size = sized(params, r"(?:[iemd]\d{1,3}|L)*")
+    size = size_and_options(params, r"(?:[iemd]\d{1,3}|L)*")
     cells = size and cells_of(description, "[1-9A-G]", size.columns * size.rows)
     if not size or not cells or len(cells) != size.columns * size.rows:
         return None
@@ -71,7 +71,7 @@ def solo(params: str, description: str, file: str) -> FoundBoard | None:
 
     The parameters are the columns and the rows of boxes: a box is as wide as there are rows of boxes.
     """
-    size = sized(params, r"(?:j|x|k|r\d|m\d|md\d|a|d[tbiaeux])*")
+    size = size_and_options(params, r"(?:j|x|k|r\d|m\d|md\d|a|d[tbiaeux])*")
     if size is None:
         return None
     jigsaw = "j" in re.sub(r"d[a-z]", "", size.options)

@@ -85,7 +85,7 @@ def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
     return Save(text, file).board()
 
 
-def numbers(move: str, count: int, limits: tuple[int, ...], file: str) -> list[int]:
+def numbers_of_move(move: str, count: int, limits: tuple[int, ...], file: str) -> list[int]:
     """The numbers of a move, each below its limit. Raises PuzzleError."""
     found = [int(part) for part in re.findall(r"\d{1,5}", move[1:])]
     if len(found) != count or any(number >= limit for number, limit in zip(found, limits)):
@@ -131,7 +131,7 @@ def pearl_position(moves: list[str], rows: int, columns: int, file: str) -> list
             if move[0] in "SH":
                 continue  # the program's own solution, or a hint
             raise PuzzleError(file, None, None, f"the move {shortened(move)!r}", "a move of Pearl")
-        bits, column, row = numbers(move, 3, (16, columns, rows), file)
+        bits, column, row = numbers_of_move(move, 3, (16, columns, rows), file)
         place = row, column
         line[place] = {"L": line[place] | bits, "N": line[place] & ~bits, "R": bits, "F": line[place] ^ bits,
                        "M": line[place]}[move[0]]
@@ -147,7 +147,8 @@ def bridges_position(moves: list[str], rows: int, columns: int, file: str) -> li
     for move in moves:
         if move[0] not in "LN":
             continue  # marks of islands, and the program's own solution
-        x1, y1, x2, y2, *count = numbers(move, 5 if move[0] == "L" else 4, (columns, rows, columns, rows, 17), file)
+        x1, y1, x2, y2, *count = numbers_of_move(move, 5 if move[0] == "L" else 4, (columns, rows, columns, rows, 17),
+                                                 file)
         if (x1 == x2) == (y1 == y2):
             raise PuzzleError(file, None, None, f"the move {shortened(move)!r}", "a bridge along a row or a column")
         (r1, c1), (r2, c2) = sorted(((y1, x1), (y2, x2)))
@@ -168,6 +169,6 @@ def solo_position(moves: list[str], rows: int, columns: int, file: str) -> list[
     for move in moves:
         if move[0] != "R":
             continue  # pencil marks, and the program's own solution
-        column, row, number = numbers(move, 3, (columns, rows, rows + 1), file)
+        column, row, number = numbers_of_move(move, 3, (columns, rows, rows + 1), file)
         tokens[row][column] = str(number) if number else ""
     return tokens

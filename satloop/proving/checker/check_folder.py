@@ -16,11 +16,11 @@ from .parts_of_a_certificate import (
     LEMMA,
     SOLUTION,
     SOLUTIONS,
-    contents,
     read_claim,
     read_names,
     read_solution,
     read_solutions,
+    read_texts,
 )
 from .rule_sheet import Sheet, at
 from .text import Incomplete, Rejected, Text, plural, read_text
@@ -118,7 +118,7 @@ def check_proved(sheet: Sheet, texts: Mapping[str, str], solutions: list[set[int
 def verify(folder: str | Path) -> Report:
     """Check the certificate in a folder. Raises Rejected, with the first line that is wrong."""
     place = Path(folder)
-    texts = contents(place)
+    texts = read_texts(place)
     report = check(texts)
     parts = {path.name: path for path in place.glob("without-*")}
     if report.claim == "conflict":
@@ -138,7 +138,7 @@ def check_conflict(parts: Mapping[str, Path], texts: Mapping[str, str], report: 
         raise Rejected(BOARD, 0, "no clues that could contradict each other")
     grids: dict[str, list[list[str]]] = {}
     for name in sorted(parts):
-        part = contents(parts[name])
+        part = read_texts(parts[name])
         if check({CLAIM: "solved", **part}).claim != "solved":
             raise Rejected(name, 0, "expected a board and a solution")
         other = read_text(part[BOARD])

@@ -16,7 +16,7 @@ from .text import Rejected, plural
 REASON = "reason.txt"
 
 
-def counted(sheet: Sheet) -> dict[str, tuple[Literals, int, int]]:
+def counting_rules(sheet: Sheet) -> dict[str, tuple[Literals, int, int]]:
     """The rules that count, by their words -> (things, how many of them are on at least, how many at most)."""
     out = {rule.text: (rule.those, rule.low, rule.high) for rule in sheet.rules if isinstance(rule, Count)}
     if isinstance(sheet.whole, Lines):
@@ -28,7 +28,7 @@ def counted(sheet: Sheet) -> dict[str, tuple[Literals, int, int]]:
 
 def check_reason(sheet: Sheet, text: str) -> str:
     """The reason in words. Raises Rejected where it does not hold."""
-    known, needs, rooms, least, most, seen = counted(sheet), Counter[int](), Counter[int](), 0, 0, set[str]()
+    known, needs, rooms, least, most, seen = counting_rules(sheet), Counter[int](), Counter[int](), 0, 0, set[str]()
     for place, line in enumerate(text.splitlines(), 1):
         side, _, rule = line.partition(" ")
         if side not in ("need", "room") or rule not in known or rule in seen:

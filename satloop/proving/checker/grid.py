@@ -11,7 +11,7 @@ STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 HOLES = frozenset("#@x")
 
 
-def off(*things: int) -> list[int]:
+def all_off(*things: int) -> list[int]:
     """The literals that say of these things that they are off; 0 stands for what is never on."""
     return [-thing for thing in things if thing]
 
@@ -47,7 +47,7 @@ class Grid:
         self.walls, self.all_read = set[tuple[Cell, Cell]](), len(text.grids) < 3
         self.left: Callable[[str], str] = lambda token: "-"
 
-    def asks(self, name: str) -> bool:
+    def asks_for(self, name: str) -> bool:
         """Whether the board asks for a further rule of that name, which the rules file then states."""
         self.unknown.discard(name)
         return name in self.text.further_rules
@@ -106,7 +106,7 @@ class Grid:
         first = (cell[0] + (way == "S"), cell[1] + (way == "E"))
         return [first, *self.ahead(first, way)], "E" if way in "NS" else "S"
 
-    def round(self, cell: Cell) -> list[Cell]:
+    def eight_round(self, cell: Cell) -> list[Cell]:
         """The eight cells round a cell, as far as they are on the board."""
         near = ((cell[0] + down, cell[1] + right) for down, right in product((-1, 0, 1), repeat=2) if down or right)
         return [other for other in near if self.on_board(other)]
@@ -150,11 +150,11 @@ class Grid:
         """The token of the cell's region."""
         return self.homes[cell[0]][cell[1]]
 
-    def parted(self, one: Cell, other: Cell) -> bool:
+    def is_border_between(self, one: Cell, other: Cell) -> bool:
         """Whether a border of regions, or a wall, lies between two cells side by side."""
         return self.region(one) != self.region(other) or (one, other) in self.walls
 
-    def leaving(self, one: Cell, other: Cell) -> list[int]:
+    def lines_across_border(self, one: Cell, other: Cell) -> list[int]:
         """What is on where a line leaves a region between two cells side by side; nothing inside a region.
 
         Across a wall it leaves the region and enters it again: the line, and a second thing (see `cross_walls`).
@@ -162,16 +162,16 @@ class Grid:
         one, other = sorted((one, other))
         way = "E" if one[0] == other[0] else "S"
         line = self.line(one, way)
-        if not line or not self.parted(one, other):
+        if not line or not self.is_border_between(one, other):
             return []
         return [line, self.thing("again", *one, way)] if (one, other) in self.walls else [line]
 
-    def border(self, cells: Iterable[Cell]) -> list[int]:
-        """What is on of `leaving` where lines lead out of these cells, of one region."""
+    def lines_out_of(self, cells: Iterable[Cell]) -> list[int]:
+        """What is on of `lines_across_border` where lines lead out of these cells, of one region."""
         home = set(cells)
         pairs = ((cell, (cell[0] + down, cell[1] + right)) for cell in home for down, right in STEPS.values())
         return [thing for one, other in pairs if other not in home or (one < other and (one, other) in self.walls)
-                for thing in self.leaving(one, other)]
+                for thing in self.lines_across_border(one, other)]
 
     def all_lines(self) -> list[int]:
         """The lines that there are."""

@@ -8,7 +8,7 @@ T = TypeVar("T")
 Pair = tuple[tuple[int, int], tuple[int, int]]
 
 
-def hanging(things: Iterable[T], pairs: Iterable[tuple[T, T]]) -> dict[T, T]:
+def component_of(things: Iterable[T], pairs: Iterable[tuple[T, T]]) -> dict[T, T]:
     """For each of the things one that stands for all that hang together with it by pairs of them."""
     parent = {thing: thing for thing in things}
     for one, two in pairs:
@@ -33,7 +33,7 @@ class Islands:
     def impossible(self, assumed: Collection[int]) -> bool:
         """Whether the islands fall apart without the bridges that are off."""
         pairs = (both for bridge, both in self.bridges.items() if -bridge not in assumed)
-        return len(set(hanging(self.islands, pairs).values())) > 1
+        return len(set(component_of(self.islands, pairs).values())) > 1
 
 
 class Faces:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from .hanging_together import hanging
+from .hanging_together import component_of
 from .rule import Literals
 
 
@@ -87,7 +87,7 @@ class Lines:
     def pieces(self, off: set[int], changed: dict[int, tuple[tuple[int, int], ...]]) -> dict[int, int]:
         """The piece of each line that is not off: joined pairs hang together, in `changed` fewer."""
         pairs = (pair for number, joined in enumerate(self.joined) for pair in changed.get(number, joined))
-        return hanging((line for line in self.lines if line not in off), pairs)
+        return component_of((line for line in self.lines if line not in off), pairs)
 
 
 def fits(place: Place, state: State, known: set[int]) -> bool:
@@ -99,5 +99,5 @@ def fits(place: Place, state: State, known: set[int]) -> bool:
 def pairs_of(states: Iterable[State]) -> tuple[tuple[int, int], ...]:
     """Pairs of lines by which those hang together that some of the states join."""
     pairs = {pair for state in states for pair in state.joined}
-    return tuple((line, root) for line, root in hanging({line for pair in pairs for line in pair}, pairs).items()
+    return tuple((line, root) for line, root in component_of({line for pair in pairs for line in pair}, pairs).items()
                  if line != root)

@@ -37,7 +37,7 @@ PARTS = {
 LARGEST = 1 << 30  # bytes of a file
 
 
-def contents(folder: Path) -> dict[str, str]:
+def read_texts(folder: Path) -> dict[str, str]:
     """The texts of the files that make up a certificate, by name. Raises Rejected for what is no text."""
     out = {}
     for name in FILES:

@@ -8,7 +8,7 @@ from concurrent.futures import CancelledError, Executor, Future
 from dataclasses import dataclass
 from typing import Any
 
-from .messages import ItemAnswer, PickledItem, in_line, serve, unpacked
+from .messages import ItemAnswer, PickledItem, error_in_one_line, serve, unpacked
 from .work_statistics import Work
 from .worker_errors import WorkerLost
 
@@ -49,7 +49,7 @@ def answer(future: Future[bytes], work: Work) -> ItemAnswer:
     """The answer to an item that `ask` has sent and that is done."""
     error = CancelledError() if future.cancelled() else future.exception()
     if error is not None:
-        return ItemAnswer(error=in_line(error), late=isinstance(error, WorkerLost) and error.late)
+        return ItemAnswer(error=error_in_one_line(error), late=isinstance(error, WorkerLost) and error.late)
     worker, waited, spent, nodes, contents = pickle.loads(future.result())
     work.add_message(worker, waited, spent, nodes, 1, work.open - 1)
     return unpacked(contents[0])

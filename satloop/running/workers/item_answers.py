@@ -19,7 +19,7 @@ from encoders.deadline import check_deadline
 
 from .executor_adapter import Adapter
 from .interruption import raise_noted
-from .messages import ItemAnswer, PickledItem, in_line, packed, unpacked
+from .messages import ItemAnswer, PickledItem, error_in_one_line, packed, unpacked
 from .process_executor import Workers
 from .work_statistics import Work
 from .worker_errors import WorkerLost, WorkersFail
@@ -30,7 +30,7 @@ BYTES = 500  # the size of a growing queue's messages, about
 SLICE = 0.2  # seconds for which a wait lasts at most before it looks for signals
 
 
-def fewer(most: int, left: int, total: int, width: int) -> int:
+def message_size(most: int, left: int, total: int, width: int) -> int:
     """The number of items in a message: towards the end fewer than `most`, so that all workers end at the same time.
 
     left: items that wait; total: items at first; width: messages on their way. If there are few items in all, messages
@@ -72,20 +72,20 @@ def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
     """
     if executor is not None:
         adapter = executor if isinstance(executor, Adapter) else Adapter(executor)
-        yield from _through(adapter, function, items, limit, once, work, growing, deadline)
+        yield from _answers_through(adapter, function, items, limit, once, work, growing, deadline)
         return
     own = Workers(jobs, limit, fresh, preload)
     try:
         # A message for each worker to work at, and one to go on with at once.
         adapter = Adapter(own, jobs if fresh else 2 * jobs)
-        yield from _through(adapter, function, items, limit, fresh or once, work, growing, deadline)
+        yield from _answers_through(adapter, function, items, limit, fresh or once, work, growing, deadline)
     finally:
         own.shutdown(cancel_futures=True)
 
 
-def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
-             single: bool = False, work: Work | None = None,
-             growing: bool = False, deadline: float = inf) -> Generator[tuple[int, ItemAnswer], None, None]:
+def _answers_through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
+                     single: bool = False, work: Work | None = None,
+                     growing: bool = False, deadline: float = inf) -> Generator[tuple[int, ItemAnswer], None, None]:
     waiting, total = enumerate(items), length_hint(items, 0)
     work = work or Work()
     done: SimpleQueue[Future[bytes]] = SimpleQueue()
@@ -101,7 +101,7 @@ def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[A
                     # unknown pace, have one item.
                     size = 1 if single or not done_items else int(adapter.chunk * min(PACE, done_items / seconds)) or 1
                     left = length_hint(items, 0) - (0 if growing else taken)
-                    size = fewer(size, left, total, adapter.width) if total else size
+                    size = message_size(size, left, total, adapter.width) if total else size
                     chunk, unfit = packed(islice(waiting, size), BYTES if growing else None)
                     taken += len(chunk) + len(unfit)
                     more = bool(chunk or unfit)
@@ -117,7 +117,7 @@ def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[A
                 try:
                     future = adapter.submit(function, chunk, limit)
                 except RuntimeError as broken:  # or shut down
-                    reason = f"the executor broke: {in_line(broken)}"
+                    reason = f"the executor broke: {error_in_one_line(broken)}"
                     yield from ((item.place, ItemAnswer(error=reason)) for item in chunk)
                 else:
                     running[future] = chunk
@@ -138,7 +138,7 @@ def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[A
                 late, progress = (error.late, error.progress) if isinstance(error, WorkerLost) else (False, None)
                 # Late ones are not tried again, for they would be late again.
                 if len(chunk) == 1 and (alone or late or single):
-                    yield chunk[0].place, ItemAnswer(None, in_line(error), late, progress)
+                    yield chunk[0].place, ItemAnswer(None, error_in_one_line(error), late, progress)
                 else:
                     again += chunk
                 continue

@@ -16,13 +16,13 @@ from . import worker_process
 from .worker_errors import WorkerLost
 
 
-class _Own(threading.local):
+class _WorkerMemory(threading.local):
     """The memory of a worker, which may be one of several threads."""
 
     ended = 0.0  # when its last message was done (perf_counter)
 
 
-_own = _Own()
+_own = _WorkerMemory()
 
 
 class ItemAnswer(NamedTuple):
@@ -52,7 +52,7 @@ def packed(items: Iterable[tuple[int, Any]],
         try:
             chunk.append(PickledItem(index, pickle.dumps(item)))
         except Exception as error:
-            unfit.append((index, ItemAnswer(error=in_line(error))))
+            unfit.append((index, ItemAnswer(error=error_in_one_line(error))))
         else:
             size += len(chunk[-1].content)
         if most is not None and size >= most:
@@ -65,13 +65,13 @@ def unpacked(content: bytes) -> ItemAnswer:
     try:
         return ItemAnswer(*pickle.loads(content))
     except Exception as error:
-        return ItemAnswer(error=in_line(error))
+        return ItemAnswer(error=error_in_one_line(error))
 
 
 def serve(message: bytes) -> bytes:
     """In the worker: call the function for each item. Never raises; what it returns can be unpickled."""
     function, items = pickle.loads(message)
-    worker_process.begin()
+    worker_process.begin_time_limit()
     begin, before = perf_counter(), nodes()
     waited = begin - (_own.ended or begin)
     contents = []
@@ -80,7 +80,7 @@ def serve(message: bytes) -> bytes:
             content = pickle.dumps((function(pickle.loads(item)),))
             pickle.loads(content)
         except Exception as error:
-            reason = out_of_memory.text(error) if out_of_memory.ran_out(error) else in_line(error)
+            reason = out_of_memory.text(error) if out_of_memory.ran_out(error) else error_in_one_line(error)
             content = pickle.dumps((None, reason))
         contents.append(content)
     _own.ended = perf_counter()
@@ -93,7 +93,7 @@ def reply(waited: float, spent: float, nodes: int, contents: list[bytes]) -> byt
     return pickle.dumps((worker, waited, spent, nodes, contents))
 
 
-def in_line(error: BaseException) -> str:
+def error_in_one_line(error: BaseException) -> str:
     """An error in one line."""
     try:
         text = " ".join(str(error).split())

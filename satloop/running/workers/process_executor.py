@@ -39,8 +39,9 @@ class Worker(NamedTuple):
 class Workers(Executor):
     """`jobs` worker processes, started when first needed.
 
-    limit: seconds for a task from its call of `begin` on; then the worker is ended, even inside C. fresh: each task
-    gets a process of its own, so that memory and processor time are its alone. preload: modules to import once for all.
+    limit: seconds for a task from its call of `begin_time_limit` on; then the worker is ended, even inside C. fresh:
+    each task gets a process of its own, so that memory and processor time are its alone. preload: modules to import
+    once for all.
     hear: called in another thread with each progress that a running task gives to `report`.
     """
 

@@ -62,8 +62,8 @@ class Work:
         return self.speed_up / max(1, self.count)
 
     @property
-    def communication(self) -> float:
-        """The share of their time that workers wait, from their first message to the last."""
+    def waiting(self) -> float:
+        """The share of their time in which workers wait for a message, from their first message to the last."""
         return self.waited / max(self.waited + self.busy, 1e-9)
 
     def figures(self) -> dict[str, Any]:
@@ -71,11 +71,11 @@ class Work:
         return {"workers": self.count, "done": self.done, "open": self.open, "messages": self.messages,
                 "seconds": round(self.wall, 6), "busy": round(self.busy, 6), "nodes": self.nodes,
                 "nodes_a_second": round(self.nodes / max(self.wall, 1e-9)), "speed_up": round(self.speed_up, 3),
-                "efficiency": round(self.efficiency, 3), "communication": round(self.communication, 4)}
+                "efficiency": round(self.efficiency, 3), "waiting": round(self.waiting, 4)}
 
     def __str__(self) -> str:
         tasks = f"{plural(self.done, 'task')} done"
         open_ = f", {self.open} open" if self.open else ""
         return (f"{tasks}{open_}, {plural(self.count, 'worker')}, "
                 f"{self.nodes / max(self.wall, 1e-9):,.0f} nodes/s, speed-up {self.speed_up:.2f}, "
-                f"efficiency {self.efficiency:.2f}, communication {self.communication:.1%}")
+                f"efficiency {self.efficiency:.2f}, waiting {self.waiting:.1%}")

@@ -46,7 +46,7 @@ def _watch() -> None:
         os._exit(1)
 
 
-def begin() -> None:
+def begin_time_limit() -> None:
     """In a task: the limit counts from now on, without the imports before."""
     if _pipe is not None:
         _pipe.send((BEGUN, None))

@@ -62,7 +62,7 @@ def _not_one_of_both(own: Ints, others: Ints) -> Bools:
 
 
 CLUES_OFF_LOOP = {
-    "koburin": ClueKinds(1, lambda shaded, turns, straight: checks.next_to(shaded)[..., None], _numbers),
+    "koburin": ClueKinds(1, lambda shaded, turns, straight: checks.neighbour_counts(shaded)[..., None], _numbers),
     "lixloop": ClueKinds(4, _most_frequent, lambda codes: _with_arrows(WORDS[codes]),
                          weak=lambda own: np.asarray(own == 7)),
     "retsurin": ClueKinds(2, _row_and_column,

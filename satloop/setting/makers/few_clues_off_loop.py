@@ -43,7 +43,7 @@ WORK = 8000  # cells of all boards that are solved to save clues, at most
 
 def crowd(clue: Bools) -> float:
     """The number of clues, and more for those that touch."""
-    return np.count_nonzero(clue) + BESIDE * np.count_nonzero(clue & (checks.next_to(clue) > 0))
+    return np.count_nonzero(clue) + BESIDE * np.count_nonzero(clue & (checks.neighbour_counts(clue) > 0))
 
 
 class FewCluesOffLoop(Maker):
@@ -186,7 +186,7 @@ class FewCluesOffLoop(Maker):
         """How many cells off the loop touch, most of all without partners, have none, or are too many or too few."""
         off = ~visited(inside)
         alone = off & ~self.partners(off)
-        pairs, alone_pairs = (int((checks.next_to(cells) * cells).sum()) // 2 for cells in (off, alone))
+        pairs, alone_pairs = (int((checks.neighbour_counts(cells) * cells).sum()) // 2 for cells in (off, alone))
         return pairs + 3 * alone_pairs + np.count_nonzero(alone) / 2 + abs(np.count_nonzero(off) - wanted)
 
     def _cost(self, chosen: Chosen) -> float:
@@ -204,7 +204,7 @@ class FewCluesOffLoop(Maker):
         clue = clue & may
         while True:
             rest = off & ~clue
-            beside = checks.next_to(rest) * rest
+            beside = checks.neighbour_counts(rest) * rest
             if not beside.any():
                 return clue
             score = beside * may * (1 + 0.3 * rng.random(beside.shape))
@@ -217,7 +217,7 @@ class FewCluesOffLoop(Maker):
         """These clues and others, far from each other, until there are as many as wanted."""
         may = own.off[0] & self.partners(own.off[0])
         while np.count_nonzero(clue) < wanted:
-            crowd = 1 + 4 * checks.next_to(clue) + checks.eight_round(clue)
+            crowd = 1 + 4 * checks.neighbour_counts(clue) + checks.eight_neighbour_counts(clue)
             score = (may & ~clue) * (1 + rng.random(clue.shape)) / crowd
             if not score.any():
                 break
@@ -239,7 +239,8 @@ class FewCluesOffLoop(Maker):
             passed = ~self.rivals.known.off[~out]
             gain = ((passed | self.partners(passed))[..., None] | each[~out]).sum(axis=0) * (may & ~clue)[..., None]
             worth = 1 - (1 - WEAK) * self.rivals.kinds.weak(self.rivals.codes(own, clue)[0])
-            room = np.where(checks.next_to(clue) > 0, TOUCHING, 1) / (1 + 0.2 * checks.eight_round(clue))
+            room = np.where(checks.neighbour_counts(clue) > 0, TOUCHING,
+                            1) / (1 + 0.2 * checks.eight_neighbour_counts(clue))
             score = gain * worth * room[..., None] * (1 + 0.3 * rng.random(gain.shape))
             if not score.any():
                 return None

@@ -11,7 +11,7 @@ from encoders.loops import LOOPS
 
 from ...errors import plural
 from ...pictures.charts import Line, Plot
-from ...problems import find
+from ...problems import find_puzzle_or_problem
 from ..records import RecordGroup, agreement, grouped, varying
 from ..run_record import SOLVED, Record
 from .parts import Figure, Part, Table
@@ -41,7 +41,7 @@ def page(records: list[Record]) -> str:
     """The whole page. Seconds are of the processor, so that other work on the machine counts little."""
     parts = ["<!DOCTYPE html>", '<html lang="en"><head><meta charset="utf-8">',
              '<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">',
-             f"<title>{TITLE}</title><style>{STYLE}</style></head><body>", f"<h1>{TITLE}</h1>", facts(records)]
+             f"<title>{TITLE}</title><style>{STYLE}</style></head><body>", f"<h1>{TITLE}</h1>", facts_of_runs(records)]
     return "\n".join([*parts, *map(str, chapters(records)), "</body></html>\n"])
 
 
@@ -50,7 +50,7 @@ def chapters(records: list[Record]) -> list[Part]:
     return [part for group in grouped(records, "puzzle") for part in chapter(group.records)]
 
 
-def facts(records: list[Record]) -> str:
+def facts_of_runs(records: list[Record]) -> str:
     """The runs, solvers, versions, machine and dates, and whether the runs agree."""
     outcomes = [record["outcome"] for record in records]
     counts = ", ".join(f"{outcomes.count(outcome)} {outcome}" for outcome in dict.fromkeys(outcomes))
@@ -76,11 +76,11 @@ def chapter(records: list[Record]) -> list[Part]:
     """One puzzle: seconds, clauses and solved runs, as plots and tables."""
     series = varying(records) or ["loops"]
     lines = grouped(records, *series)
-    kind = find(records[0]["puzzle"])
+    kind = find_puzzle_or_problem(records[0]["puzzle"])
     limit = records[0]["time_limit"]
     sizes = len({cells(record) for record in records})
     clauses, seconds = "Clauses", "Processor seconds"
-    out: list[Part] = [f"<h2>{escape(kind.title)}</h2>", f'<p class="note">{escape(boards(records))}</p>',
+    out: list[Part] = [f"<h2>{escape(kind.title)}</h2>", f'<p class="note">{escape(boards_in_words(records))}</p>',
                        f"<h3>{seconds}</h3>"]
     if sizes > 1:
         out.append(Figure([Plot([line(group, "seconds", number) for number, group in enumerate(lines)],
@@ -102,7 +102,7 @@ def chapter(records: list[Record]) -> list[Part]:
                                 getattr(kind, "sizes", "cells of the board"), "clauses, median")],
                           "Clauses before solving; the cuts that lazy schemes add are not counted. Lazy schemes that "
                           "add none before solving lie upon each other."))
-    return [*out, *pivot(lines, "clauses"), *by_section(lines), *solution_counts(records), *remarks(records)]
+    return [*out, *pivot(lines, "clauses"), *by_section(lines), *solution_counts(records), *remarks_on_runs(records)]
 
 
 def solution_counts(records: list[Record]) -> list[Part]:
@@ -128,7 +128,7 @@ def solution_counts(records: list[Record]) -> list[Part]:
             Table(["", *(f"{share:g} %" for share in shares)], rows)]
 
 
-def style(group: RecordGroup, number: int) -> tuple[int, bool]:
+def color_and_dash(group: RecordGroup, number: int) -> tuple[int, bool]:
     """Colour and marker, the same for a loop scheme on every page where nothing else varies; dashed if complete."""
     loops = group.records[0]["loops"]
     alone = len(group.label) == 1 and loops in LOOPS
@@ -143,16 +143,16 @@ def line(group: RecordGroup, field: str, number: int) -> Line:
         value = of_size.seconds() if field == "seconds" else of_size.median(field)
         if value:
             points.append((float(size), value))
-    return Line(series_name(group), points, *style(group, number))
+    return Line(series_name(group), points, *color_and_dash(group, number))
 
 
 def cactus(group: RecordGroup, number: int) -> Line:
     """The seconds of the solved runs in rising order, against their number."""
     times = sorted(record["cpu"] for record in group.solved())
-    return Line(series_name(group), list(zip(accumulate(1.0 for _ in times), times)), *style(group, number))
+    return Line(series_name(group), list(zip(accumulate(1.0 for _ in times), times)), *color_and_dash(group, number))
 
 
-def boards(records: list[Record]) -> str:
+def boards_in_words(records: list[Record]) -> str:
     """The boards in words: their names, and what seeds do."""
     out = []
     seeds, repeats = (len({record[field] for record in records}) for field in ("seed", "repeat"))
@@ -166,7 +166,7 @@ def boards(records: list[Record]) -> str:
     return " ".join(out)
 
 
-def remarks(records: list[Record]) -> list[str]:
+def remarks_on_runs(records: list[Record]) -> list[str]:
     """The runs that were refused or went wrong, and why: a line for each scheme."""
     noted = [record for record in records if record["note"] and record["outcome"] != "unknown"]
     items = []

@@ -37,7 +37,7 @@ def score_parts(groups: Sequence[tuple[str, RecordGroup]]) -> list[Part]:
         out += ["<h3>Paired tests</h3>", Table(["", "boards", "median difference", "p", "p after Holm"], lines),
                 '<p class="note">Wilcoxon signed rank over the boards that both ran, seconds of the first less those '
                 f"of the second; corrected for {len(results)} tests by Holm.{more}</p>"]
-    return [*out, *survival(groups, limit), *pairs(groups, limit)]
+    return [*out, *survival(groups, limit), *scatter_plots_of_pairs(groups, limit)]
 
 
 def survival(groups: Sequence[tuple[str, RecordGroup]], limit: float) -> list[Part]:
@@ -56,7 +56,7 @@ def survival(groups: Sequence[tuple[str, RecordGroup]], limit: float) -> list[Pa
         "further to the left: faster.")]
 
 
-def pairs(groups: Sequence[tuple[str, RecordGroup]], limit: float) -> list[Part]:
+def scatter_plots_of_pairs(groups: Sequence[tuple[str, RecordGroup]], limit: float) -> list[Part]:
     """A scatter plot for each pair, the best pairs by score first; what is not solved in time lies on the border."""
     order = [score.name for score in scores(groups)]
     ranked = sorted(groups, key=lambda group: order.index(group[0]))

@@ -10,7 +10,7 @@ from ...boards.puzzle import OPTIONS
 from ...cnf.size_rows import Row
 from ...cnf.size_table import geometric_mean, lines
 from ...pictures.charts import Bars, Line, Plot
-from ...problems import find
+from ...problems import find_puzzle_or_problem
 from ...problems.bare_constraints import BareConstraint
 from .page import STYLE
 from .parts import Figure, Part, Table
@@ -60,10 +60,10 @@ def chapter(puzzle: str, rows: Sequence[Row]) -> list[Part]:
 def views(puzzle: str, rows: Sequence[Row]) -> list[View]:
     """The plots of a chapter: over the cells; of constraints by themselves over each number that varies, with the
     others at their largest."""
-    kind = find(puzzle)
+    kind = find_puzzle_or_problem(puzzle)
     if not issubclass(kind, BareConstraint):
-        varied = len({size(row) for row in rows}) > 1
-        return [("", getattr(kind, "sizes", "cells of the board"), size, rows)] if varied else []
+        varied = len({cells_of(row) for row in rows}) > 1
+        return [("", getattr(kind, "sizes", "cells of the board"), cells_of, rows)] if varied else []
     names = max(kind.form.split(" or "), key=len).partition(":")[2].split(",")
 
     def given(row: Row) -> dict[str, str]:
@@ -108,9 +108,9 @@ def growth(label: str, rows: Sequence[Row], name: str, number: int, x: Callable[
     return Line(f"{label} {exponent}".strip(), [(float(cells), value) for cells, value in points], number)
 
 
-def size(row: Row) -> int:
+def cells_of(row: Row) -> int:
     return int(row["rows"]) * int(row["columns"])
 
 
 def largest(rows: Sequence[Row]) -> Row:
-    return max(rows, key=size)
+    return max(rows, key=cells_of)

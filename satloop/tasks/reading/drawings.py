@@ -97,12 +97,12 @@ def layouts(width: int, points: int) -> list[tuple[int, int]]:
     return [(left, right) for _, right, left in sorted(out)]
 
 
-class Joints(NamedTuple):
-    """Where the points of a drawing stand in its lines, which are put together, and each two neighbours.
+class PointsAndNeighbours(NamedTuple):
+    """The places of a drawing's points, and of each two neighbours; a place is an index into all its lines, joined.
 
-    points: (v,) places. size: that of all lines; at this place, after the last, no sign stands. first, second: (m,)
-    the places of neighbours. ahead, back: (m, 1) the way from the first to the second, and the other. between: (m, k)
-    the places between them, filled up with `size`. close: (m,) whether there are none.
+    points: (v,) places. size: how many signs all lines have; at this place, after the last, no sign stands. first,
+    second: (m,) the places of neighbours. ahead, back: (m, 1) the way from the first to the second, and from the second
+    to the first. between: (m, k) the places between them, filled up with `size`. close: (m,) whether there are none.
     """
 
     points: NDArray[np.intp]
@@ -116,8 +116,8 @@ class Joints(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def joints_of(rows: int, columns: int, height: int, layout: Layout) -> Joints:
-    """The joints of a drawing of `height` lines, each of `layout.span(columns)` signs."""
+def points_and_neighbours(rows: int, columns: int, height: int, layout: Layout) -> PointsAndNeighbours:
+    """The points of a drawing of `height` lines, each of `layout.span(columns)` signs, and their neighbours."""
     top, down, left, right = layout
     span = layout.span(columns)
     points = np.add.outer((top + down * np.arange(rows)) * span, left + right * np.arange(columns)).ravel()
@@ -128,8 +128,8 @@ def joints_of(rows: int, columns: int, height: int, layout: Layout) -> Joints:
     between = first[:, None] + step[:, None] * np.arange(1, max(right, down))
     between[between >= second[:, None]] = height * span
     ahead, back = (np.where(level, *ways).astype(np.uint8)[:, None] for ways in ((EAST, SOUTH), (WEST, NORTH)))
-    return Joints(points, height * span, first, second, ahead, back, between,
-                  (between == height * span).all(axis=1))
+    return PointsAndNeighbours(points, height * span, first, second, ahead, back, between,
+                               (between == height * span).all(axis=1))
 
 
 @cache
@@ -157,7 +157,7 @@ class Drawing:
         self.board, self.layout, self.graph = board, layout, graph_of(board)
         height, width = codes.shape
         span = layout.span(self.graph.columns)
-        self.joints = joints_of(self.graph.rows, self.graph.columns, height, layout)
+        self.places = points_and_neighbours(self.graph.rows, self.graph.columns, height, layout)
         self.codes = np.zeros(height * span + 1, dtype=np.uint8)
         self.codes[:-1].reshape(height, span)[:, :width] = codes
         self.codes[-1] = HIDES
@@ -165,7 +165,7 @@ class Drawing:
 
     def _read(self) -> None:
         """Whether a line joins each two neighbours, and whether it is a double one."""
-        _, _, first, second, ahead, back, between, close = self.joints
+        _, _, first, second, ahead, back, between, close = self.places
         start, end, middle = self.codes[first], self.codes[second], self.codes[between]
         both = ahead | back
         along = (middle & both) == both
@@ -186,7 +186,7 @@ class Drawing:
         """Draw edges that two neighbours without a sign between them may hide: those between two ends of one path, and
         those that go on a line which would stop.
         """
-        joins = (self.codes[self.joints.points] & JOINS).tolist()
+        joins = (self.codes[self.places.points] & JOINS).tolist()
         degree: list[int] = np.bincount(self.graph.edges[self.edges].ravel(), minlength=self.graph.vertices).tolist()
         for edge in hidden:
             first, second = self.graph.edges[edge].tolist()
@@ -201,7 +201,7 @@ class Drawing:
     def fits(self) -> bool:
         """Whether every line of the drawing is part of a line from point to point."""
         beside = self.codes & WAYS > 0
-        beside[self.joints.points] = False
+        beside[self.places.points] = False
         beside[self.used] = False
         return not beside.any() and bool(self.edges.any())
 
@@ -210,7 +210,7 @@ class Drawing:
         if "doubled" in self.board.draws:
             out["doubled"] = self.doubled
         if "shaded" in self.board.draws:
-            points = self.joints.points
+            points = self.places.points
             filled = self.codes[points]
             if self.layout.right > 2:  # a clue may stand in the middle of a shaded cell
                 filled = filled | self.codes[points - 1] | self.codes[points + 1]

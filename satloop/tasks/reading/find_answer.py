@@ -44,10 +44,10 @@ def find_answer(text: str, board: Puzzle, clues: Rows) -> Answer:
     json_answer = _last_json(text, board)
     if json_answer is not None and json_answer[1].values:
         end, answer = json_answer
-        rest = _in_blocks(text[end:], board, clues)
+        rest = _last_in_blocks(text[end:], board, clues)
         return rest if rest.values else answer
     flaw = json_answer[1].flaw if json_answer is not None else ""
-    answer = _in_blocks(text, board, clues)
+    answer = _last_in_blocks(text, board, clues)
     if answer.values:
         return answer
     if is_address(text.strip()):
@@ -71,11 +71,11 @@ def _last_json(text: str, board: Puzzle) -> tuple[int, Answer] | None:
     return flaw
 
 
-def _in_blocks(text: str, board: Puzzle, clues: Rows) -> Answer:
+def _last_in_blocks(text: str, board: Puzzle, clues: Rows) -> Answer:
     """The last answer in the blocks of lines of a text."""
     flaw = ""
     for lines in blocks(text):
-        answer = of_block(lines, board, clues)
+        answer = answer_in_block(lines, board, clues)
         if answer.values:
             return answer
         flaw = flaw or (answer.flaw if answer.form else "")
@@ -108,12 +108,12 @@ def blocks(text: str) -> Iterator[list[str]]:
         end = start - 1
 
 
-def of_block(lines: Sequence[str], board: Puzzle, clues: Rows) -> Answer:
+def answer_in_block(lines: Sequence[str], board: Puzzle, clues: Rows) -> Answer:
     """The answer in a block of lines."""
     flaw = Answer(())
     whole = "\n".join(lines)
     if "pzprv3" in whole:
-        return of_file(whole, board)
+        return answer_in_file(whole, board)
     if listed := values_of_places(lines, board):
         return Answer(tuple(listed), "places")
     for rows in rows_in(lines, board):
@@ -128,7 +128,7 @@ def of_block(lines: Sequence[str], board: Puzzle, clues: Rows) -> Answer:
     return flaw if first is None else Answer(chain((first,), drawn), "drawing")
 
 
-def of_file(text: str, board: Puzzle) -> Answer:
+def answer_in_file(text: str, board: Puzzle) -> Answer:
     """The solution in the last pzprv3 file of a text."""
     start = text.rindex("pzprv3")
     content = text[start:].strip("`\"' \n")

@@ -164,6 +164,8 @@ def _edges(lines: NDArray[np.intp], first: int, board: Puzzle) -> Values | None:
     parts = []
     for axis, there in ((1, level), (0, ~level)):
         begin, end, count = np.minimum(one, other)[there], np.maximum(one, other)[there], lines[there, 4]
+        # A line adds its count where it begins, and takes it off where it ends: the sum up to a point is how many lines
+        # pass the segment after it.
         steps = np.bincount(begin, count, graph.vertices) - np.bincount(end, count, graph.vertices)
         passed = steps.reshape(graph.rows, graph.columns).cumsum(axis=axis)
         parts.append((passed[:, :-1] if axis else passed[:-1]).ravel())

@@ -64,21 +64,22 @@ def values_of_rows(rows: Rows, board: Puzzle) -> Values:
     """What rows of tokens say. Raises PuzzleError for a token that stands for nothing."""
     text = BoardText(board.rows, board.columns, [rows], "answer", "")
     if isinstance(board, LatticeLoop):
-        return board.from_grid(text._replace(grids=[_each(rows, _inside)]))
+        return board.from_grid(text._replace(grids=[_map_tokens(rows, _x_or_dash)]))
     if isinstance(board, Bridges):
         known = board.tokens()
-        lower = _each(rows, lambda token: token.lower() if token.lower() in known else "-" if token in NO else token)
+        lower = _map_tokens(rows,
+                            lambda token: token.lower() if token.lower() in known else "-" if token in NO else token)
         return board.from_grid(text._replace(grids=[lower]))
     if "digits" in board.draws:
         return numbers(rows, board, text)
     return lines_through_cells(rows, board, text)
 
 
-def _each(rows: Rows, of: Callable[[str], str]) -> Rows:
+def _map_tokens(rows: Rows, of: Callable[[str], str]) -> Rows:
     return [[of(token) for token in row] for row in rows]
 
 
-def _inside(token: str) -> str:
+def _x_or_dash(token: str) -> str:
     word = token.lower()
     return "x" if word in YES else "-" if word in NO else token
 

@@ -19,10 +19,10 @@ def read_over(read: Callable[[T, BoardGrid], None], reader: T, grid: BoardGrid) 
     """Read tokens after the letters that the cells have."""
     below, grid.tokens = grid.tokens, [EMPTY] * len(grid.tokens)
     read(reader, grid)
-    grid.tokens = over(below, grid.tokens)
+    grid.tokens = letters_with_tokens(below, grid.tokens)
 
 
-def over(below: list[str], tokens: list[str]) -> list[str]:
+def letters_with_tokens(below: list[str], tokens: list[str]) -> list[str]:
     """The letters of cells with the tokens after them."""
     return [(letters + token).strip(EMPTY) or EMPTY for letters, token in zip(below, tokens)]
 

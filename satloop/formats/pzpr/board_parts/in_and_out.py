@@ -11,7 +11,7 @@ from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, LoopLines, join, whole
 from ..letters_of_addresses import AddressReader, TokenMap
-from .clues_after_letters import over
+from .clues_after_letters import letters_with_tokens
 
 ENDS = {"I": "IN", "O": "OUT"}
 
@@ -26,7 +26,7 @@ def put_ends(grid: BoardGrid, numbers: list[int]) -> None:
         raise PuzzleError(grid.file, row + 1, column + 1, "IN and OUT in one cell", "two cells")
     added = [EMPTY] * len(grid.tokens)
     added[row * columns + column], added[other_row * columns + other_column] = f"I{way}", f"O{other}"
-    grid.tokens = over(grid.tokens, added)
+    grid.tokens = letters_with_tokens(grid.tokens, added)
 
 
 def end_numbers(grid: BoardGrid) -> list[int]:

@@ -16,18 +16,18 @@ class EndField:
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         if not reader.more():
-            put(grid, "S", grid.rows - 1, 0)
-            put(grid, "G", 0, grid.columns - 1)
+            set_end(grid, "S", grid.rows - 1, 0)
+            set_end(grid, "G", 0, grid.columns - 1)
             reader.short = True
             return
         for name in "SG":
             column, row = (read_number16(reader, reader.take("column and row of S and of G")) for _ in range(2))
             if not (0 < column <= grid.columns and 0 < row <= grid.rows):
                 raise reader.wrong(f"a cell of the board for {name}")
-            put(grid, name, row - 1, column - 1)
+            set_end(grid, name, row - 1, column - 1)
 
     def write(self, grid: BoardGrid) -> str:
-        return "".join(write_number16(number + 1) for row, column in ends(grid) for number in (column, row))
+        return "".join(write_number16(number + 1) for row, column in places_of_ends(grid) for number in (column, row))
 
 
 class EndLines:
@@ -41,13 +41,13 @@ class EndLines:
         for name, (column, row) in zip("SG", (numbers[:2], numbers[2:])):
             if column > 2 * grid.columns or row > 2 * grid.rows:
                 raise reader.wrong(f"column {column // 2 + 1} row {row // 2 + 1}", "a cell of the board")
-            put(grid, name, row // 2, column // 2)
+            set_end(grid, name, row // 2, column // 2)
 
     def write(self, grid: BoardGrid) -> list[str]:
-        return [" ".join(str(2 * number + 1) for row, column in ends(grid) for number in (column, row))]
+        return [" ".join(str(2 * number + 1) for row, column in places_of_ends(grid) for number in (column, row))]
 
 
-def put(grid: BoardGrid, name: str, row: int, column: int) -> None:
+def set_end(grid: BoardGrid, name: str, row: int, column: int) -> None:
     """Set the token of a cell to S or G. Raises PuzzleError where both are in one cell."""
     cell = row * grid.columns + column
     if grid.tokens[cell] != EMPTY:
@@ -55,7 +55,7 @@ def put(grid: BoardGrid, name: str, row: int, column: int) -> None:
     grid.tokens[cell] = name
 
 
-def ends(grid: BoardGrid) -> list[tuple[int, int]]:
+def places_of_ends(grid: BoardGrid) -> list[tuple[int, int]]:
     """Row and column of S and of G. Raises PuzzleError for a board without them."""
     out = []
     for name in "SG":

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..board_grid import BoardGrid
-from ..board_parts.clues_after_letters import over
+from ..board_parts.clues_after_letters import letters_with_tokens
 from ..board_parts.in_and_out import end_numbers, inner_sides, with_ends
 from ..file_fields import FileReader, join
 from ..letters_of_addresses import DIGITS, AddressReader
@@ -17,7 +17,7 @@ RUN = 35  # of sides without an arrow in one letter
 Items = NDArray[np.intp]
 
 
-class SideArrowField:
+class CellSideArrowField:
     """Arrows between cells: how many sides lie before each that points up or left; then the same for down and right."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
@@ -36,7 +36,7 @@ class SideArrowField:
         put_arrows(grid, sides)
 
     def write(self, grid: BoardGrid) -> str:
-        out, sides = "", np.concatenate([part.ravel() for part in side_arrows(grid)])
+        out, sides = "", np.concatenate([part.ravel() for part in arrows_at_cell_sides(grid)])
         for value in (1, 2):
             at = [-1, *np.flatnonzero(sides == value).tolist()]
             runs = [two - one - 1 for one, two in pairwise(at)]
@@ -46,7 +46,7 @@ class SideArrowField:
         return out
 
 
-class SideArrowLines:
+class CellSideArrowLines:
     """A number for each side, those of the frame too: 1 for an arrow up or left, 2 for one down or right, 0 for none.
 
     At the frame those of IN and OUT are written, and ignored where they are read.
@@ -59,7 +59,7 @@ class SideArrowLines:
         put_arrows(grid, np.where(inner == "1", 1, np.where(inner == "2", 2, 0)))
 
     def write(self, grid: BoardGrid) -> list[str]:
-        right, below = side_arrows(grid)
+        right, below = arrows_at_cell_sides(grid)
         parts = np.pad(right, ((0, 0), (1, 1))), np.pad(below, ((1, 1), (0, 0)))
         lines = [join(map(str, row)) for part in parts for row in part.tolist()]
         first = (range(grid.columns), range(2 * grid.columns, 2 * grid.columns + grid.rows))  # at the top, on the left
@@ -73,10 +73,11 @@ def put_arrows(grid: BoardGrid, sides: Items) -> None:
     cut = grid.rows * (grid.columns - 1)
     right = np.pad(sides[:cut].reshape(grid.rows, -1 if grid.columns > 1 else 0), ((0, 0), (0, 1))).ravel().tolist()
     below = np.pad(sides[cut:].reshape(grid.rows - 1, grid.columns), ((0, 1), (0, 0))).ravel().tolist()
-    grid.tokens = over(grid.tokens, [("", "<", ">")[a] + ("", "^", "v")[b] for a, b in zip(right, below)])
+    grid.tokens = letters_with_tokens(grid.tokens,
+                                      [("", "<", ">")[a] + ("", "^", "v")[b] for a, b in zip(right, below)])
 
 
-def side_arrows(grid: BoardGrid) -> tuple[Items, Items]:
+def arrows_at_cell_sides(grid: BoardGrid) -> tuple[Items, Items]:
     """(rows, columns - 1) and (rows - 1, columns) the arrows of the tokens, as of `put_arrows`."""
     right, below = (np.array([1 if back in token else 2 * (forth in token) for token in grid.tokens]).reshape(
         grid.rows, grid.columns) for back, forth in ("<>", "^v"))

@@ -23,6 +23,7 @@ def dots_of(grid: BoardGrid) -> Dots:
     of_token = [[parts.get(place, -1) + 1 for place in PLACES] for parts in grid.map_tokens(grid.clues.split)]
     of_cell = np.array(of_token).reshape(grid.rows, grid.columns, 4)
     out = np.zeros((2 * grid.rows, 2 * grid.columns), dtype=np.intp)
+    # The places of a token: in the cell, on its lower edge, on its right edge, on its lower right corner.
     for place in range(4):
         out[place % 2::2, place // 2::2] = of_cell[..., place]
     return out[:-1, :-1]

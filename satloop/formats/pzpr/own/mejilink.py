@@ -17,6 +17,7 @@ def bare_sides(grid: BoardGrid) -> tuple[Bools, Bools]:
     bits = np.array([number or 0 for number in grid.numbers()]).reshape(grid.rows, grid.columns)
     across = np.zeros((grid.rows + 1, grid.columns), dtype=bool)
     down = np.zeros((grid.rows, grid.columns + 1), dtype=bool)
+    # A side is bare if one of the two cells beside it says so: bits 8 top, 4 left, 2 bottom, 1 right.
     across[:-1], down[:, :-1] = bits & 8 > 0, bits & 4 > 0
     across[1:] |= bits & 2 > 0
     down[:, 1:] |= bits & 1 > 0

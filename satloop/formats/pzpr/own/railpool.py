@@ -37,8 +37,8 @@ class RailListField:
         out, last = "", 0
         for cell, letters in enumerate(grid.map_tokens(letters_of)):
             if letters:
-                out, last = out + distance(cell - last) + letters, cell
-        rest = distance(len(grid.tokens) - last)
+                out, last = out + letters_of_distance(cell - last) + letters, cell
+        rest = letters_of_distance(len(grid.tokens) - last)
         return out + (rest if rest[-1] not in "kz" else rest.removesuffix("k") + "/")
 
 
@@ -49,7 +49,7 @@ def letters_of(token: str) -> str:
     return "" if token in EMPTIES else token.replace(",", "").replace("?", "0")
 
 
-def distance(cells: int) -> str:
+def letters_of_distance(cells: int) -> str:
     """The letters that lead on by a number of cells."""
     return "z" * (cells // 16) + (DIGITS[19 + cells % 16] if cells % 16 else "")
 

@@ -10,7 +10,7 @@ def read(s: Sheet) -> None:
     visited = {cell: s.thing("visited", *cell) for cell in s.cells if cell not in s.holes}
     for cell, token in clues.items():
         if token != "?":
-            s.count(f"the number at {at(cell)}", (visited.get(other, 0) for other in s.round(cell)), int(token))
+            s.count(f"the number at {at(cell)}", (visited.get(other, 0) for other in s.eight_round(cell)), int(token))
     for one, two in s.pairs():
         joined = {*s.lines(one)} & {*s.lines(two)}
         s.either(f"{at(one)} and {at(two)} side by side", -visited[one], -visited[two], *joined)

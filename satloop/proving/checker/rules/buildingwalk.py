@@ -17,7 +17,7 @@ def read(s: Sheet) -> None:
     number = {cell: amount(mark) for cell, mark in marks.items() if mark not in FITS}
     # Floors are numbered anew: between two numbers are no more than lifts, above all of them is one, unless it is no
     # floor of the building.
-    rank, last, endless = {0: 0}, 0, not (s.asks("top-floor") and number)
+    rank, last, endless = {0: 0}, 0, not (s.asks_for("top-floor") and number)
     for n in sorted({*number.values()}):
         rank[n], last = rank[last] + min(n - last, len(lifts) + 1), n
     top, arc = rank[last] + endless, from_start(s, ends, marks)

@@ -7,7 +7,7 @@ from ..rule_sheet import Sheet, at
 
 def read(s: Sheet) -> None:
     s.left = lambda token: "?"
-    most = next((most for most in (1, 2, 3, 4) if s.asks(f"bridges {most}")), 2)
+    most = next((most for most in (1, 2, 3, 4) if s.asks_for(f"bridges {most}")), 2)
     names = ("bridge", "second", "third", "fourth")[:most]
     islands = dict(s.clues("|".join(["[?]", *map(str, range(1, 4 * most + 1))]),
                            f"a number from 1 to {4 * most}, or ? for any"))

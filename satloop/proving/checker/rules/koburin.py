@@ -10,7 +10,7 @@ def read(s: Sheet) -> None:
     clues = dict(s.clues("[0-4?]", "0 to 4, or ?"))
     free = s.loop_or_shaded(clues)
     outside(s, free)
-    near = s.round if s.asks("eight-neighbours") else beside
+    near = s.eight_round if s.asks_for("eight-neighbours") else beside
     for cell, token in clues.items():
         if token != "?":
             s.count(f"the number at {at(cell)}", (free.get(other, 0) for other in near(cell)), int(token))

@@ -8,5 +8,5 @@ def read(s: Sheet) -> None:
     s.holes |= set(clues)
     visited = {cell: s.thing("visited", *cell) for cell in s.cells if cell not in s.holes}
     for cell, token in clues.items():
-        s.count(f"the number at {at(cell)}", (visited.get(other, 0) for other in s.round(cell)), int(token))
+        s.count(f"the number at {at(cell)}", (visited.get(other, 0) for other in s.eight_round(cell)), int(token))
     s.loop(mark=lambda cell, ways: [visited[cell] if ways else -visited[cell]])

@@ -7,4 +7,4 @@ from . import flow
 
 def read(s: Sheet) -> None:
     flow.read(s, fill=False)
-    numberlink_lemma.add(s)
+    numberlink_lemma.add_lemma(s)

@@ -24,7 +24,7 @@ def read(s: Sheet) -> None:
 def outside(s: Sheet, free: dict[Cell, int]) -> None:
     """On a board that asks for it shaded cells lie outside the loop: of two squares between four cells, each the thing
     "within", one lies inside where the line between them is on."""
-    if not s.asks("shade-outside"):
+    if not s.asks_for("shade-outside"):
         return
     square = {cell: s.thing("within", *cell) for cell in product(range(s.rows - 1), range(s.columns - 1))}
     for (row, column), way in product(s.cells, "ES"):

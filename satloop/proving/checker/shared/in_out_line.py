@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from itertools import combinations
 
 from ..grid import STEPS, Cell, at, is_straight
-from ..hanging_together import hanging
+from ..hanging_together import component_of
 from ..loop_and_path_cuts import Lines, Place, State
 from ..rule_sheet import Sheet
 from .open_line import BACK, beyond
@@ -62,7 +62,7 @@ def in_to_out(s: Sheet, ends: dict[str, tuple[Cell, str]], ice: Collection[Cell]
 
 def to_icebarns(s: Sheet, ends: dict[str, tuple[Cell, str]], ice: Collection[Cell]) -> None:
     """The line comes to each icebarn, a patch of ice cells that hang together."""
-    root = hanging(ice, [(cell, other) for cell in ice for way in STEPS if (other := beyond(cell, way)) in ice])
+    root = component_of(ice, [(cell, other) for cell in ice for way in STEPS if (other := beyond(cell, way)) in ice])
     for first in sorted(set(root.values())):
         area = [cell for cell in ice if root[cell] == first]
         if not {*area} & {cell for cell, _ in ends.values()}:

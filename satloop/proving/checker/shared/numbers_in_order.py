@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection
 
 from ..grid import STEPS, Cell, at
-from ..rule_sheet import Sheet, amount, off
+from ..rule_sheet import Sheet, all_off, amount
 from .in_out_line import in_to_out, read_ends
 from .open_line import beyond
 
@@ -29,15 +29,15 @@ def in_order(s: Sheet, ends: Ends, ice: Collection[Cell], numbers: dict[Cell, st
     arc = in_to_out(s, ends, ice, cells)
     known = {cell: min(amount(token), 2 * len(s.cells) + 1) for cell, token in numbers.items() if token != "?"}
     if len(ends) == 2 and known:
-        count = counted(s, ends["I"], ice, numbers, max(known.values()) + 1, arc)
+        count = counted_numbers(s, ends["I"], ice, numbers, max(known.values()) + 1, arc)
         for cell, n in known.items():
             for way in "NE" if cell in ice else "N":
                 least = count(cell, way)
-                s.all(f"the number {n} at {at(cell)}", [*least[n:n + 1] * (n > 0), *off(least[n + 1])])
+                s.all(f"the number {n} at {at(cell)}", [*least[n:n + 1] * (n > 0), *all_off(least[n + 1])])
 
 
-def counted(s: Sheet, start: tuple[Cell, str], ice: Collection[Cell], numbers: Collection[Cell], top: int,
-            arc: Callable[[Cell, str], int]) -> Callable[[Cell, str], list[int]]:
+def counted_numbers(s: Sheet, start: tuple[Cell, str], ice: Collection[Cell], numbers: Collection[Cell], top: int,
+                    arc: Callable[[Cell, str], int]) -> Callable[[Cell, str], list[int]]:
     """The things that the line has come to at least 1, 2 .. `top` numbers when it is in a cell, which it has entered or
     left that way; the first is 0."""
     levels, text = range(1, top + 1), "to how many numbers the line has come"
@@ -58,5 +58,5 @@ def counted(s: Sheet, start: tuple[Cell, str], ice: Collection[Cell], numbers: C
                 s.ways(text, [[-leaves], [there[k], before], [-there[k], -before]] if before else
                        [[-leaves], [there[k]]])
     first = count(*start)
-    s.all(text, [first[1] if start[0] in numbers else -first[1], *off(*first[2:])])
+    s.all(text, [first[1] if start[0] in numbers else -first[1], *all_off(*first[2:])])
     return count

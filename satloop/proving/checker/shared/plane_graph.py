@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from ..hanging_together import hanging
+from ..hanging_together import component_of
 from ..rule_sheet import Sheet
 from ..text import Rejected, number
 
@@ -60,10 +60,10 @@ def read_plane_graph(sheet: Sheet) -> PlaneGraph:
             if len(sides[edge]) > 2:
                 raise Rejected("board.txt", face + 3, f"the edge of points {edge[0]} and {edge[1]} is in three faces")
     used = {point for edge in sides for point in edge}
-    pieces = len({*hanging(used, sides).values()})
+    pieces = len({*component_of(used, sides).values()})
     if len(used) - len(sides) + len(corners) + 1 != 1 + pieces:
         raise Rejected("board.txt", 0, "the faces are not those of a graph in the plane: Euler's formula fails")
     pairs = [(faces[0], faces[1] if len(faces) > 1 else -1) for faces in sides.values()]
-    if len({*hanging([-1, *range(len(corners))], pairs).values()}) > 1:
+    if len({*component_of([-1, *range(len(corners))], pairs).values()}) > 1:
         raise Rejected("board.txt", 0, "the faces do not hang together with the outer one")
     return PlaneGraph(corners, sides)

@@ -72,7 +72,7 @@ class ShadedArrows(Maker):
         """The cells of a region where a shaded arrow may stand beside those of the other regions."""
         there = np.zeros(self.size, dtype=bool)
         there.flat[[cell for cell in fake if self._regions.flat[cell] != region]] = True
-        apart = checks.next_to(there).ravel() == 0
+        apart = checks.neighbour_counts(there).ravel() == 0
         return np.asarray(np.flatnonzero((self._regions.ravel() == region) & self._may & apart))
 
     def _arrows(self, fake: dict[int, int]) -> Ints:

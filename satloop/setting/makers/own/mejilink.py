@@ -80,12 +80,12 @@ class TilesBesideLoop(Maker):
             laid = values(session.model, self._lay)
         bare = np.zeros(len(self._own["edges"]), dtype=bool)
         bare[[side for tile, on in zip(self._tiles, laid.tolist()) if on for side in tile.bare]] = True
-        bits = self.blank.around(bare) @ np.array([8, 2, 4, 1])
+        bits = self.blank.values_at_sides(bare) @ np.array([8, 2, 4, 1])
         return Sketch(self._own, [np.where(bits > 0, bits.astype(np.str_), EMPTY)])
 
     def _broken(self, edges: Bools) -> Bools:
         """(tiles,) whether a loop with these edges breaks the rule of the tile, or takes a side that is not dotted."""
-        on = self.blank.around(edges).sum(axis=2).ravel().tolist()
+        on = self.blank.values_at_sides(edges).sum(axis=2).ravel().tolist()
         return np.array([any(edges[side] for side in tile.bare) or not (tile.open or self._excess(tile, on) == 0)
                          for tile in self._tiles])
 
@@ -96,7 +96,7 @@ class TilesBesideLoop(Maker):
 
     def _all_tiles(self, edges: Bools) -> Iterator[PossibleTile]:
         """The tiles that meet their rule, and those without a rule, all sides between whose cells are not dotted."""
-        sides = self.blank.around(np.arange(len(edges))).reshape(-1, 4)
+        sides = self.blank.values_at_sides(np.arange(len(edges))).reshape(-1, 4)
         on = edges[sides].sum(axis=1).tolist()
         graph = grid(self.blank.rows, self.blank.columns)
         ends = graph.edges.tolist()

@@ -8,7 +8,7 @@ import numpy as np
 
 from encoders.deadline import check_deadline
 
-from ....boards.checks.sections import like_neighbours
+from ....boards.checks.sections import exits_to_section_of_equal_size
 from ....boards.loops.section_numbers import SectionNumbers
 from ....boards.puzzle import Solution
 from ....boards.text import write_board
@@ -37,7 +37,7 @@ class ShadedUnderLoop(GroundChanger):
         edges = outline(loop(*self.size, rng, self.recipe.unvisited_share, deadline))
         sides = self.blank.sides(Solution(self.blank, {"edges": edges}))
         ground = shaded(*self.size, rng)[0] == self.recipe.letter
-        alike = like_neighbours(sides, ground).any(axis=2)
+        alike = exits_to_section_of_equal_size(sides, ground).any(axis=2)
         for _ in range(CHANGES * ground.size):
             if not alike.any():
                 self.blank = self.kind(write_board([tokens(ground, self.recipe.letter)]))
@@ -48,7 +48,7 @@ class ShadedUnderLoop(GroundChanger):
             check_deadline(deadline)
             after = ground.copy()
             after.flat[rng.choice(np.flatnonzero(alike))] ^= True
-            alike_after = like_neighbours(sides, after).any(axis=2)
+            alike_after = exits_to_section_of_equal_size(sides, after).any(axis=2)
             if alike_after.sum() <= alike.sum():
                 ground, alike = after, alike_after
         return None
