@@ -86,8 +86,8 @@ def by_mip(f: Formula, loop: Loop, limit: float) -> Model | None:
     solver, clauses = pywraplp.Solver.CreateSolver("SCIP"), [clause for block in f.blocks for clause in block.tolist()]
     variables = [solver.BoolVar("") for _ in range(f.variables)]
     while (left := deadline - perf_counter()) > 0:
-        for clause in clauses:
-            # At least one literal holds: x for a variable, 1 - x for its negation.
+        for clause in map(set, clauses):
+            # At least one literal holds, each counted once: x for a variable, 1 - x for its negation.
             row = solver.Constraint(1 - sum(x < 0 for x in clause), solver.infinity())
             for x in clause:
                 row.SetCoefficient(variables[abs(x) - 1], 1 if x > 0 else -1)

@@ -11,7 +11,7 @@ from ...clues.faces_inside_loop import faces
 from ...solutions.random_loop import flippable
 from ..maker import Maker, orbits_of_clues
 
-CHANGES = 100  # cells from which on looking for changes of the loop saves time
+CHANGES = 100, 400  # fewest and most cells of boards where looking for changes of the loop saves time
 
 
 class EveryNumber(Maker):
@@ -23,7 +23,7 @@ class EveryNumber(Maker):
 
     def changes(self, solution: Solution, orbit: Ints) -> Bools | None:
         number: Ints = solution.board.clue  # type: ignore[attr-defined]
-        if number.size < CHANGES:
+        if not CHANGES[0] <= number.size <= CHANGES[1]:
             return None
         cells = np.flatnonzero(number >= 0)
         # away: (faces that may flip, clues) how many steps the clue is from the face. Beside the face a number changes
