@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
+import pytest
+
 from .hands import module, says, wait_for
 
 # Sentences with long lists, and what is read: letters for few places, else their number.
@@ -84,6 +86,32 @@ def test_the_page_speaks_german(visit):
     page.reload()  # the choice is kept
     page.wait_for_selector(".tile")
     assert page.get_attribute("html", "lang") == "en"
+
+
+BARE = "- - - - - - - -\n"
+HALF_A_STOCK_BOARD = """satloop.show(await satloop.run('stock', { puzzle: 'castlewall', rows: 8 }));
+    await satloop.steps.begin(); satloop.steps.go(satloop.steps.steps.length >> 1); satloop.steps.take();"""
+# What is opened, how, the window, and the box that shows all of it.
+BOXES = [
+    ("#url=example:masyu", HALF_A_STOCK_BOARD + "await satloop.hint.ask(); satloop.hint.show(2);", WIDE, "#said"),
+    ("#url=example:masyu", "satloop.command('help');", PHONE, "#keys"),
+    ("#url=example:slitherlink",
+     "const { marksOf } = await import('./board/position.js'), { now, help, history } = satloop;"
+     "history.draw(marksOf(now.board, (await help.solve()).solutions[0])); await later; satloop.command('records');",
+     PHONE, "#records-sheet"),
+    ("#set=" + quote(f"yajilin\n8 8\n{BARE * 3}- 2e - - - - 1s -\n{BARE * 4}"),
+     "while (!document.querySelector('#outcome-acts > :nth-child(4)')) await new Promise(requestAnimationFrame);",
+     {"width": 1920, "height": 1080}, "#outcome"),
+]
+
+
+@pytest.mark.parametrize(("opened", "act", "window", "box"), BOXES, ids=[box for *_, box in BOXES])
+def test_german_is_seen_without_scrolling(visit, opened, act, window, box):
+    page = visit(opened, locale="de-DE", viewport=window)
+    page.evaluate("async () => { const later = new Promise(done => setTimeout(done, 500)); " + act + " }")
+    page.wait_for_timeout(500)
+    room = page.eval_on_selector(box, "one => [one.clientWidth, one.clientHeight, one.scrollWidth, one.scrollHeight]")
+    assert min(room) > 40 and room[2] <= room[0] + 1 and room[3] <= room[1] + 1
 
 
 def test_long_lists_of_places_are_read_in_german(visit):

@@ -26,6 +26,8 @@ def test_from_the_start_page_to_boards_and_back(visit):
     assert value(page, "document.activeElement.textContent").startswith("Paths")
     page.fill("#source", "loop the l")
     assert page.locator("#groups li:not([hidden])").all_inner_texts()[0].split()[-1] == "Slitherlink"
+    counts = map(int, page.locator("#groups > section:not([hidden]) .count").all_inner_texts())
+    assert sum(counts) == page.locator("#groups li:not([hidden])").count() < 9
     page.fill("#source", "no such puzzle")
     assert "No puzzle" in page.inner_text("#startsays")
     page.fill("#source", "FENCES")
