@@ -41,14 +41,11 @@ def to_visit(f: Formula, graph: Graph, edge: Literals) -> Literals:
 
 @checked
 def named_visits(f: Formula, graph: Graph, edge: Literals) -> Literals:
-    """(n,) fresh literals that explanations may mention as "visited": a loop visits the cell. n variables and 2m
-    clauses, and for each cell of k edges k clauses.
-
-    That a segment visits both its cells belongs to no group; the rest is the rule of the cell.
+    """`visited` cells of which explanations may speak, and where the loop has two ways: for each cell of k edges k
+    clauses more.
     """
-    on = f.new(graph.vertices)
+    on = visited(f, graph, edge)
     f.name("visited", on, np.arange(graph.vertices))
-    f.clause(-edge[:, None], on[graph.edges])
     come_where(f, graph, edge, on)
     return on
 
