@@ -150,8 +150,7 @@ def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints
         inner[:] = False
         ends = region.ravel()[graph.edges]
         f.clause(-edge[:, None], np.append(used, FALSE)[ends], when=np.append(on, TRUE)[ends])
-        f.add(np.concatenate([-used[home][:, None], graph.at_vertices(edge)[cells]], axis=1), when=on[home])
-        come_where(f, graph, edge, np.append(used, FALSE)[region.ravel()])  # two ways, by the rule of the cell
+        come_where(f, graph, edge, np.append(used, FALSE)[region.ravel()])
     else:
         visit_where(f, graph, edge, cells, used[home], when=on[home])
     at_most(f, literals_at(edge, border[~inner]), 2, when=on[~inner])

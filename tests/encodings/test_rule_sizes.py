@@ -86,7 +86,7 @@ WORDS = {
                                    [ARM, ON], (0, 5 + 1)),
     "visited": (lambda f, edge: rules.visited(f, GRID, edge), [EDGES], (N, N + 2 * M)),
     "to_visit": (lambda f, edge: rules.to_visit(f, GRID, edge), [EDGES], (N, 0)),
-    "named_visits": (lambda f, edge: rules.named_visits(f, GRID, edge), [EDGES], (N, N + 2 * M + sum(DEGREES))),
+    "named_visits": (lambda f, edge: rules.named_visits(f, GRID, edge), [EDGES], (N, 2 * M + sum(DEGREES))),
     "turn_next_to_straight": (lambda f, edge, when: rules.turn_next_to_straight(
         f, GRID, edge, INNER, np.array([True, False]), when=when), [EDGES, ON], (0, 8 * ROWS)),
     "arm_length": (lambda f, arm, reach: rules.arm_length(f, arm, reach), [ARM, ARM], (0, ROWS * (2 * 5 - 1))),
