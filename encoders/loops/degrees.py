@@ -41,10 +41,8 @@ def to_visit(f: Formula, graph: Graph, edge: Literals) -> Literals:
 
 @checked
 def named_visits(f: Formula, graph: Graph, edge: Literals) -> Literals:
-    """(n,) fresh literals that explanations may mention as "visited": a loop visits the cell. n variables and 2m
-    clauses, and for each cell of k edges k clauses.
-
-    That a segment visits both its cells belongs to no group; the rest is the rule of the cell.
+    """(n,) fresh literals that explanations may mention as "visited": the loop comes to the cell. n variables and 2m
+    clauses, and what `come_where` takes.
     """
     on = f.new(graph.vertices)
     f.name("visited", on, np.arange(graph.vertices))
@@ -54,11 +52,14 @@ def named_visits(f: Formula, graph: Graph, edge: Literals) -> Literals:
 
 
 def come_where(f: Formula, graph: Graph, edge: Literals, on: Literals) -> None:
-    """A loop visits each vertex where `on` (n,) holds, by the rule of the vertex: k clauses for one of k edges."""
-    at = np.concatenate([graph.at_vertices(edge), on[:, None]], axis=1)
+    """A loop comes to each vertex where `on` (n,) holds: by two ways, so says the rule of the vertex with k clauses for
+    one of k edges, or by some way where that rule is off, with a clause.
+    """
+    vertex, at = f.selectors("vertex", np.arange(graph.vertices)), graph.at_vertices(edge)
     width = at.shape[1]
-    add_per_row(f, at, tuple((-width, *others) for others in combinations(range(1, width), width - 2)),
-                f.selectors("vertex", np.arange(graph.vertices)))
+    add_per_row(f, np.concatenate([at, on[:, None]], axis=1), tuple(
+        (-width - 1, *others) for others in combinations(range(1, width + 1), width - 1)), vertex)
+    f.add(np.concatenate([-on[:, None], at, vertex[:, None]], axis=1))
 
 
 def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,

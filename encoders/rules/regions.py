@@ -120,16 +120,14 @@ def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: In
     """A line through all cells of the regions enters and leaves each `times` times, each a group.
 
     Such a line has `times` fewer segments inside a region than the region has cells. So the clauses count either the
-    segments on the border or those inside, whichever are fewer; where degree rules may be off, both.
+    segments on the border or those inside, whichever are fewer; where degree rules may be off, those on the border.
     """
     border, inside = edges_leaving(graph, region, count, wall), edges_inside(graph, region, count, wall)
-    # inner, outer: (regions,) whether the segments inside are counted, and those on the border.
+    # inner: (regions,) whether fewer segments lie inside than on the border.
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
-    outer = ~inner
-    if f.has_groups("vertex"):
-        inner[:] = outer[:] = True
+    inner &= not f.has_groups("vertex")
     on = f.selectors("region", np.arange(count))
-    enter(f, literals_at(edge, border[outer]), times, when=on[outer])
+    enter(f, literals_at(edge, border[~inner]), times, when=on[~inner])
     cells = np.bincount(region[region >= 0], minlength=count)
     exactly(f, literals_at(edge, inside[inner]), cells[inner] - times, when=on[inner])
 

@@ -3,10 +3,10 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import edges_between, segments, single_loop, visit_all_or_none
+from encoders.rules import edges_between, segments, single_loop, visit_all_or_none, visit_either
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
-from ..boards.loops.region_loop import ONE_VISIT, RegionsAlone
+from ..boards.loops.region_loop import ONE_VISIT, VISITS_EITHER, RegionsAlone
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
@@ -24,7 +24,7 @@ class AllOrNothing(RegionsAlone):
     most_entries = 1
     usual_sizes = (5, 6, 8)
     has_counters = True
-    words = {**ONE_VISIT,
+    words = {**ONE_VISIT, **VISITS_EITHER,
              "pair whole": "of the two regions at {place} the loop visits at least one",
              "wrong pair whole": "the loop would visit neither of the two regions at {place}",
              "yes whole": "the loop visits all of the region of {what}",
@@ -41,8 +41,13 @@ class AllOrNothing(RegionsAlone):
         visited = visit_all_or_none(f, self.graph, edge, self.region, self.regions, self.wall)
         f.name("whole", visited, self.first_cells())
         # Two unvisited cells do not touch across a border: of two regions side by side it visits one.
-        pairs = self.graph.edges[edges_between(self.graph, self.region)]
-        f.add(visited[self.region.ravel()[pairs]], when=f.selectors("pair", pairs))
+        border = edges_between(self.graph, self.region)
+        pairs = self.graph.edges[border]
+        beside, on = self.region.ravel()[pairs], f.selectors("pair", pairs)
+        there = f.selectors("region", np.arange(self.regions))
+        f.add(np.concatenate([visited[beside], -there[beside]], axis=1), when=on)
+        if f.has_groups("region"):
+            visit_either(f, self.graph, edge, border, when=on)
         single_loop(f, self.graph, edge, loops)
         return {"edges": edge}
 

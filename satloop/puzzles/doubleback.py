@@ -11,10 +11,7 @@ class DoubleBack(EntryExit):
     times, wrongly = 2, "a region is not entered exactly twice"  # all other rules are those of Entry Exit
     words = {"region full": "the line enters and leaves the region of {place} only twice",
              "region needs": "the line has to enter and leave the region of {place} twice, and only this way is left",
-             "wrong region": "the line could not enter and leave {group} just twice",
-             "region inside": "the line goes through all cells of the region of {place} in two runs, so inside it has "
-                              "two lines fewer than cells",
-             "wrong region inside": "{group} would not have two lines fewer than cells inside"}
+             "wrong region": "the line could not enter and leave {group} just twice"}
 
     example = """
 4 5

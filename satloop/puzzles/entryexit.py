@@ -14,10 +14,7 @@ class EntryExit(RegionsAlone):
     german = "Entry Exit", "Eine Schleife besucht alle Felder und betritt und verlässt jedes Gebiet genau einmal."
     wall_rule = LEAVES_AND_ENTERS
     has_counters = True
-    words = {**ONE_VISIT,
-             "region inside": "the line goes through all cells of the region of {place} in one run, so inside it has "
-                              "one line less than cells",
-             "wrong region inside": "{group} would not have one line less than cells inside"}
+    words = ONE_VISIT
     times, wrongly = 1, "a region is not entered exactly once"
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -17,7 +17,7 @@ from satloop.explaining.hint import hint
 from satloop.explaining.mistake_in_state import MOST
 from satloop.explaining.model.board_groups import BoardGroups
 from satloop.explaining.model.local_solver import LocalSolver, shape_of
-from satloop.explaining.model.masks import bits
+from satloop.explaining.model.masks import bits, mask_of
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
 from satloop.explaining.preparation import RecentBoards, prepare, unsolved_grouping
@@ -33,6 +33,7 @@ from satloop.explaining.state_of_play import (
 from satloop.explaining.words.places import Places
 from satloop.formats.open_board import open_board
 from satloop.puzzles import NAMES, find
+from satloop.solving.backends.small_solvers import SmallSolver
 
 EXPLAINED = [name for name in NAMES if name != "sudoku"]  # which has steps of its own: test_sudoku_steps
 
@@ -339,6 +340,8 @@ def test_a_search_goes_on_where_the_last_hint_left_it(name):
         assert answer.outcome == "step"
         searches.add(id(recent_boards(puzzle).last[0]))
         known |= correct_entries(answer.grouping, with_plain_consequences(puzzle, state))
+        meanings = SmallSolver(answer.grouping.clauses.meanings)  # as that a drawn line visits its cells
+        known |= mask_of(v for v in meanings.propagate(bits(known))[1] if v > 0)
         for step in answer.steps:
             assert not step.known & ~known
             known |= step.new | step.means

@@ -27,8 +27,10 @@ from .cell_loop import CellLoop
 ONE_VISIT = {"region full": "the line enters and leaves the region of {place} only once",
              "region needs": "the line has to enter and leave the region of {place}, and only this way is left",
              "wrong region": "the line could not enter and leave {group} just once"}
-VISITS_EITHER = {"pair visited": "of the neighbours {place}, on both sides of a border, the line visits at least one",
-                 "wrong pair visited": "the line would visit neither of the neighbours {place}"}
+VISITS_EITHER = {**dict.fromkeys(("pair edges", "pair visited"),
+                                 "of the neighbours {place}, on both sides of a border, the line visits at least one"),
+                 **dict.fromkeys(("wrong pair edges", "wrong pair visited"),
+                                 "the line would visit neither of the neighbours {place}")}
 
 
 class RegionLoop(CellLoop):

@@ -160,6 +160,7 @@ WORDS = {
     "no return": "a line that takes {line} could not come back",
     "last way": "without {line} a part would be cut off",
     "room": "the line goes through {group} {times}, and only by {lines} it reaches all that it visits there",
+    "room full": "the line goes {times} through all {cells} cells of {group}, so inside it has {number} line|lines",
     "dead ends": "inside {group} too few ways are left at {places}, so the line enters or leaves it there, and it goes "
                  "through {times}",
     "only once": "only once",

@@ -223,7 +223,7 @@ class Reasons:
         word = {CLOSED: "would close", DONE: "done", SIDES: "two sides" if new[0].holds else "one side",
                 APART: "last way" if new[0].holds else "no return", LOOP_RULE: "loop rule"}.get(link.group)
         if link.group == MEANING:
-            why = self.words["last path" if new[0].name == "colors" else "goes without saying"].format(
+            why = self.words["last path"].format(
                 place=self.phrases.what(new[:1]))
         elif word or link.group == ITSELF:
             why = self.words[word or "would close"].format(line=line, leaving=self.leaving(link))
@@ -284,7 +284,7 @@ class Reasons:
         if link.new and link.group == ITSELF:
             return True
         if link.group == MEANING:
-            return bool(link.new) and not any(fact.holds for fact in self.facts(link.new) if fact.name != "visited")
+            return bool(link.new) and not any(fact.holds for fact in self.facts(link.new) if fact.name == "colors")
         new, causes = self.facts(link.new), self.facts(link.causes)
         return bool(new) and all(not fact.holds and self._is_empty(fact) for fact in new) and (
             all(fact.name == "colors" for fact in causes) or all(fact.name == "edges" for fact in causes))

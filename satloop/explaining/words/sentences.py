@@ -170,12 +170,18 @@ class Sentences:
         return "\n".join([self._start("long", step, goal), ";\n".join(lines) + "."]) + "\n "
 
     def _room(self, step: Step) -> str:
-        """Why the loop has no other way through a room: what its cells need, or where it comes in and goes out."""
+        """Why the loop has no other way through a room: what its cells need, that it has all its lines inside, or where
+        it comes in and goes out.
+        """
         new, most = self.places.facts(step.new), self.grouping.puzzle.most_entries  # type: ignore[attr-defined]
         cited = [self.grouping.groups[group] for group in step.groups]
         cells = dict.fromkeys(self.places.cell(about[0]) for kind, about, _ in cited if kind == "vertex")
-        return self.words["room" if new[0].holds else "dead ends"].format(
-            group=self.names.group(step.room), times=self.words["only once" if most == 1 else "only twice"],
+        room = self.places.cells(self.grouping.groups[step.room])
+        inside = {*room}.issuperset(self.phrases.ends(new[0].place))
+        number, word = len(room) - most, "room" if new[0].holds else "room full" if inside else "dead ends"
+        return self.phrases.form(
+            word, number != 1, group=self.names.group(step.room), cells=len(room), number=number,
+            times=self.words["only once" if most == 1 else "only twice"],
             lines=self.phrases.what(new), places=self.phrases.join([*cells]))
 
     def _ways(self, part: StepPart, goal: str, near: set[int]) -> str:

@@ -51,7 +51,7 @@ class Rooms:
         puzzle = grouping.puzzle
         if not isinstance(puzzle, RegionLoop) or not puzzle.most_entries:
             return
-        self._fill = puzzle.fill
+        self._fill, self._times = puzzle.fill, puzzle.times
         self.most, region = puzzle.most_entries, puzzle.region.ravel().tolist()
         self._visits = self._literals_of_visits(region)
         for number, (kind, about, _) in enumerate(grouping.groups):
@@ -88,7 +88,8 @@ class Rooms:
                 continue
             visited = [cell for cell in room.cells if self._is_visited(cell, known, drawn)]
             left = [edge for edge in room.inner if not known >> edge[0] & 1 or sign[edge[0]] > 0]
-            if (step := self._only_ways(room, known, visited, left) or self._elsewhere(room, known, visited, left)):
+            if (step := self._only_ways(room, known, visited, left) or self._no_more(room, known, visited, left)
+                    or self._elsewhere(room, known, visited, left)):
                 return step
             self._seen[room.number] = known & room.variables
         return None
@@ -112,6 +113,15 @@ class Rooms:
         if not lines:
             return None
         return self._step_of(room, room.groups, lines, known) or self._step_by_loop(room, lines, known)
+
+    def _no_more(self, room: Room, known: int, visited: list[int], left: list[Edge]) -> Step | None:
+        """The step for the open lines inside a room whose cells the loop all visits, if as many are drawn as there are
+        cells, less one for each of its ways.
+        """
+        lines = [edge[0] for edge in left if not known >> edge[0] & 1]
+        if not self._times or len(visited) < len(room.cells) or len(left) - len(lines) < len(visited) - self._times:
+            return None
+        return self._step_of(room, room.groups, lines, known)
 
     def _elsewhere(self, room: Room, known: int, visited: list[int], left: list[Edge]) -> Step | None:
         """The step for the open lines that leave a room where it has no dead end, if all its ways begin and end at dead

@@ -139,12 +139,6 @@ PUZZLES = {
         "die Linie geht durch die Portale {place} in derselben Richtung weiter",
     "the line goes straight at the white circles of the region of {what}":
         "führe die Linie durch die weißen Kreise im Gebiet von {what} geradeaus",
-    "the line goes through all cells of the region of {place} in one run, so inside it has one line less than cells":
-        "die Linie geht in einem Zug durch alle Felder im Gebiet von {place}, darin hat es also eine Linie weniger "
-        "als Felder",
-    "the line goes through all cells of the region of {place} in two runs, so inside it has two lines fewer than cells":
-        "die Linie geht in zwei Zügen durch alle Felder im Gebiet von {place}, darin hat es also zwei Linien weniger "
-        "als Felder",
     "the line has to come to the icebarn of {place}, and only this way is left":
         "die Linie muss zur Eisfläche von {place}, und nur dieser Weg ist frei",
     "the line has to enter and leave the region of {place} twice, and only this way is left":
@@ -241,9 +235,6 @@ PUZZLES = {
     "without {line} not all loops could be rectangles": "ohne {line:acc} könnten nicht alle Schleifen Rechtecke werden",
     "without {line} some islands would be cut off from the others":
         "ohne {line:acc} wären einige Inseln von den anderen abgeschnitten",
-    "{group} would not have one line less than cells inside": "{group} hätte innen nicht eine Linie weniger als Felder",
-    "{group} would not have two lines fewer than cells inside":
-        "{group} hätte innen nicht zwei Linien weniger als Felder",
     "{what} has|have a fourth bridge": "<{what}> hat|haben eine vierte Brücke",
     "{what} has|have a third bridge": "<{what}> hat|haben eine dritte Brücke",
     "{what} has|have no fourth bridge": "<{what}> hat|haben keine vierte Brücke",
