@@ -12,7 +12,7 @@ HOLES = frozenset("#@x")
 
 
 def all_off(*things: int) -> list[int]:
-    """The literals that say of these things that they are off; 0 stands for what is never on."""
+    """The literals that say that the things are off; 0 stands for a thing that is never on."""
     return [-thing for thing in things if thing]
 
 
@@ -167,7 +167,7 @@ class Grid:
         return [line, self.thing("again", *one, way)] if (one, other) in self.walls else [line]
 
     def lines_out_of(self, cells: Iterable[Cell]) -> list[int]:
-        """What is on of `lines_across_border` where lines lead out of these cells, of one region."""
+        """The things of `lines_across_border` for all sides by which a line leads out of these cells, of one region."""
         home = set(cells)
         pairs = ((cell, (cell[0] + down, cell[1] + right)) for cell in home for down, right in STEPS.values())
         return [thing for one, other in pairs if other not in home or (one < other and (one, other) in self.walls)

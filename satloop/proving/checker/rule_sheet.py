@@ -149,7 +149,7 @@ class Sheet(Grid):
         return free
 
     def musts(self) -> list[Literals]:
-        """Sets of lines of which one is on in every solution, because one rule says so."""
+        """Sets of lines; some line of each set is on in every solution, as a single rule says."""
         lines = set(self.all_lines())
         about = ((rule, frozenset(rule.things()) & lines) for rule in self.rules)
         return [those for rule, those in about if those and rule.follows(those)]
