@@ -38,13 +38,9 @@ from .regions_and_areas import (
 from .runs_around import runs_around
 from .sight import nearest_sides, runs_seen
 
-__all__ = [
-           "EAST",
-           "NORTH",
-           "SOUTH",
-           "WEST", "ahead", "all_visited", "areas", "arms", "cells_of_regions_without_mark",
-           "counts_ahead", "crossings", "eight_neighbour_counts", "either_shaded_or_visited",
-           "exits", "failure_where", "follow_loop", "inside", "longest_visits", "nearest_sides", "neighbour_counts",
-           "next_marks", "one_loop", "per_region", "regions_not_of_kind", "runs_around", "runs_seen",
-           "segments_in_line", "shaded_apart_or_visited", "sides", "straight", "straight_beyond", "touching",
-           "touching_only_at_corners", "turns", "turns_around", "values_beyond", "visited", "walks", "whole_regions", ]
+__all__ = ["EAST", "NORTH", "SOUTH", "WEST", "ahead", "all_visited", "areas", "arms", "cells_of_regions_without_mark",
+           "counts_ahead", "crossings", "eight_neighbour_counts", "either_shaded_or_visited", "exits", "failure_where",
+           "follow_loop", "inside", "longest_visits", "nearest_sides", "neighbour_counts", "next_marks", "one_loop",
+           "per_region", "regions_not_of_kind", "runs_around", "runs_seen", "segments_in_line",
+           "shaded_apart_or_visited", "sides", "straight", "straight_beyond", "touching", "touching_only_at_corners",
+           "turns", "turns_around", "values_beyond", "visited", "walks", "whole_regions"]
