@@ -50,7 +50,7 @@ def need_board(function: str, board: object) -> Puzzle:
 
 
 def need_cells(function: str, board: object) -> Puzzle:
-    """The board; TypeError for what is none, PuzzleError for one that has no rows and columns of cells."""
+    """The board. Raises TypeError for another object, PuzzleError for a board without rows and columns of cells."""
     puzzle = need_board(function, board)
     if not puzzle.on_grid:
         raise PuzzleError(puzzle.file, None, None, f"a board of {puzzle.title}",
@@ -59,7 +59,7 @@ def need_cells(function: str, board: object) -> Puzzle:
 
 
 def as_solution(board: Puzzle, solution: Solution | Values) -> Solution:
-    """The solution, or one made of a mapping. Raises TypeError and ValueError for what is no solution of the board."""
+    """The solution, or a Solution made of a mapping. Raises TypeError and ValueError for no solution of the board."""
     if isinstance(solution, str):
         raise TypeError("a solution is no text: board.read_solution(text) makes one of it")
     if isinstance(solution, Solution):

@@ -116,7 +116,7 @@ class Puzzle:
 
     @property
     def heading(self) -> str:
-        """What stands above the board: its own title and its author, else the name of the puzzle."""
+        """The line above the board: its own title, else the name of the puzzle, and its author."""
         return ", ".join(filter(None, (self.own_title or self.title, self.author)))
 
     def rules_asked_for(self) -> list[FurtherRule]:

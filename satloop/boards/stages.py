@@ -65,7 +65,7 @@ class Staged(Puzzle):
         raise NotImplementedError
 
     def assume_unique(self, f: Formula, key: Key) -> None:
-        """Add what holds of a board known to have one solution, in groups of the kind "unique"."""
+        """Add clauses that hold on a board known to have one solution, in groups of the kind "unique"."""
         raise NotImplementedError
 
     def from_edges(self, edges: NDArray[np.bool_]) -> Solution:

@@ -57,7 +57,7 @@ def is_wall_grid(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def walls_inside(walls: Grid, names: Grid) -> Grid:
-    """The tokens of walls without those that are not between two cells of one region. names: those of regions."""
+    """The tokens of walls, without the walls that are not between two cells of one region. names: tokens of regions."""
     bits = np.array([max(WALLS[token], 0) for token in walls.ravel().tolist()]).reshape(walls.shape)
     real = ~np.isin(names, [*HOLES])
     return wall_grid((bits[:, :-1] & 2 > 0) & (names[:, :-1] == names[:, 1:]) & real[:, 1:],

@@ -69,7 +69,7 @@ class Book(NamedTuple):
 
 
 def make_book(boards: Sequence[BookBoard], title: str = "", author: str = "", by: str = "level") -> Book:
-    """A book of these boards. title: without one, the puzzles are named. author: without one, that of all boards.
+    """A book of the boards. title: if empty, the puzzles' names. author: if empty, the one author of all boards.
 
     by: "level", from easy to evil, in each the puzzles in the order of `boards`, or "puzzle", in each from easy to
     evil. Raises ValueError for no board or another order.

@@ -27,5 +27,4 @@ def draw_solutions(book: Book, paper: Paper, pages: Sequence[Sequence[PagePlace]
             numbered = book.boards[place.item]
             label: list[LabelLine] = solution_label(numbered, place.right - place.left)
             paper.draw_in_place(place, draw_board(numbered.one.board, numbered.one.solution, paper.options.color),
-                                label,
-                                0 if number else 34)
+                                label, 0 if number else 34)

@@ -40,7 +40,7 @@ class PrintOptions(NamedTuple):
     hints: str = "upside-down"
 
     def verified(self) -> PrintOptions:
-        """These options. Raises ValueError for one that cannot be."""
+        """The options. Raises ValueError for an option with an impossible value."""
         if self.paper not in PAPERS:
             raise ValueError(unknown_name("paper", self.paper, PAPERS))
         if not (isinstance(self.each, int) and 1 <= self.each <= 9):

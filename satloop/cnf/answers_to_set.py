@@ -63,8 +63,8 @@ def read_manifest(folder: str) -> list[dict[str, Any]]:
 
 
 def checked_answer(row: dict[str, Any], path: str, given: str, answer: str | dict[int, str]) -> Checked:
-    """The answer in one file of the folder `given`, or in those of the parts. Never raises PuzzleError: a file that is
-    no answer is "wrong"."""
+    """The answer in a file of the folder `given`, or in the files of its parts. Never raises PuzzleError: a file that
+    is no answer is "wrong"."""
     file, why = str(row["file"]), ""
     try:
         if isinstance(answer, str):

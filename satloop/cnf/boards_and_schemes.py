@@ -63,7 +63,7 @@ def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[
 
 
 def names_of(option: str, given: str | Sequence[str] | None) -> list[str]:
-    """The names in what is given for an option. Raises ValueError for what is no name."""
+    """The names given for an option, with commas between them or as a list. Raises ValueError for another value."""
     names = [] if given is None else given.split(",") if isinstance(given, str) else list(given)
     for name in names:
         if not isinstance(name, str):

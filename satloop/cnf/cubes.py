@@ -32,7 +32,7 @@ def cubes_of(formula: Formula, key: Mapping[str, Any], decides: Sequence[str], l
 
 
 class WholeOutput(NamedTuple):
-    """What a solver of the whole formula could have printed; why it is not known, where it is not."""
+    """An output that a solver of the whole formula could have printed; why: the reason where none is known."""
 
     printed: str
     why: str = ""

@@ -70,7 +70,7 @@ def ask(files: tuple[str, ...], command: str | None, form: str, puzzle: str | No
 
 def ask_all(tasks: list[Task], words: list[str], command: str, time_limit: float, jobs: int, file: AnswersFile | None,
             retry: bool) -> int:
-    """Ask for what the file does not have; print the table of all answers, also of those that there are at a stop."""
+    """Ask for the answers that the file does not have; print the table of all answers, after an interruption too."""
     by_id: dict[str, Answer] = {}
     for task in tasks if file is not None else ():
         known = file.answer(task) if file is not None else None

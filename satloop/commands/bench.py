@@ -127,7 +127,7 @@ def run_stream(lines: CsvSources, adapter: Adapter | None, limit: int | None, jo
 
 
 def print_report(tally: Tally, statistics: Work, end: tuple[str, int] | None, count: int, csv_out: str | None) -> int:
-    """Print what was found; return the exit code. end: why not all boards were done. csv_out: what --resume reads."""
+    """Print the report; return the exit code. end: why not all boards were done. csv_out: what --resume reads."""
     report(tally)
     if len(statistics.workers) > 1:
         click.echo(f"workers: {statistics}")

@@ -82,7 +82,7 @@ class NotOneSolution(messages.CommandError):
 
 
 def boards_in(file: str, puzzle: str | None, solutions: bool, time_limit: float | None) -> list[BookBoard]:
-    """The boards of a set, or those that a file names, solved. Raises PuzzleError, and CommandError for a board that
+    """The boards of a set or of a named file, solved. Raises PuzzleError, and CommandError for a board that
     does not have exactly one solution, or no answer in time.
     """
     try:

@@ -123,7 +123,7 @@ def notation_of(text: str, puzzle: str | None = None) -> Notation | None:
 
 
 def main_name(puzzle: str | None) -> str | None:
-    """The name of a puzzle for one of its other names; what is no name stays.
+    """The puzzle's main name for any of its names; a text that is no name stays.
 
     >>> own_name("number place"), own_name("masyu"), own_name(None)
     ('sudoku', 'masyu', None)
@@ -162,7 +162,7 @@ def unquoted(text: str) -> str:
 
 
 def unknown_text(error: PuzzleError, text: str) -> PuzzleError:
-    """The error of a text in no known notation: what was tried, and what is nearest."""
+    """The error for a text in no known notation, with the notations that were tried and the nearest one."""
     near = next((notation for notation in NOTATIONS if notation.near and re.search(notation.near, text)), None)
     nearest = f", of which the nearest is: {near.name} ({near.looks})" if near else ""
     others = f"one of the {len(NOTATIONS)} notations that `satloop formats` lists"

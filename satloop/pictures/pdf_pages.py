@@ -77,7 +77,7 @@ class Pages:
 
     def line(self, x: float, y: float, right: float, below: float, width: float = 0.5, color: str = "#000000",
              dashes: Sequence[float] = ()) -> None:
-        """Draw a straight line from (x, y) to (right, below). dashes: lengths of what is drawn and of what is not."""
+        """Draw a straight line from (x, y) to (right, below). dashes: lengths of strokes and of gaps."""
         self.canvas.setStrokeColor(color)
         self.canvas.setLineWidth(width)
         self.canvas.setDash([*dashes])

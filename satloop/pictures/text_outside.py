@@ -18,7 +18,7 @@ def numbers_of(outside: Array) -> Numbers:
 
 
 def widths_beside(numbers: Numbers) -> tuple[int, int]:
-    """How many characters those on the left take, and those on the right, with a blank before the board."""
+    """How many characters the numbers on the left and on the right take, each with a blank before the board."""
     widths = [max((len(digits) + 1 for side, _, digits in numbers if side == way), default=0) for way in (3, 1)]
     return widths[0], widths[1]
 

@@ -51,7 +51,7 @@ def distinct_pairs(pairs: NDArray[np.int64], vertices: int) -> NDArray[np.int64]
 
 
 def _of_pairs(vertices: int, pairs: list[tuple[int, int]]) -> Graph:
-    """The graph with these edges, vertices from 1; one that is given twice counts once."""
+    """The graph with these edges, vertices from 1; an edge that is given twice counts once."""
     # One integer an edge; `first` is where each occurs first, so that edges keep the order of the file.
     edges = np.sort(np.array(pairs, dtype=np.intp).reshape(-1, 2) - 1, axis=1)
     _, first = np.unique(edges[:, 0] * vertices + edges[:, 1], return_index=True)

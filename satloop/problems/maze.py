@@ -81,7 +81,7 @@ class Maze(Problem):
             yield Failure("the way is another one than that through the doors")
 
     def doors(self, solution: Solution) -> list[tuple[int, int]]:
-        """The pairs of cells with a door: first those side by side, then those above each other."""
+        """The pairs of cells with a door: first pairs side by side, then pairs above each other."""
         cells = [(row, column) for row in range(self.rows) for column in range(self.columns)]
         pairs = [(row * self.columns + column, row * self.columns + column + 1) for row, column in cells
                  if column + 1 < self.columns]

@@ -86,7 +86,7 @@ FORMS = ", ".join(f"{name}{WRITTEN[form]}" for name, (form, _) in FAMILIES.items
 
 
 def named_graph(name: str, file: str) -> Graph | None:
-    """The graph of a name such as `knight:8x8`; None for what is no name. Raises PuzzleError for one without sense.
+    """The graph of a name such as `knight:8x8`; None for another text. Raises PuzzleError for numbers without sense.
 
     >>> named_graph("petersen", "").vertices
     10

@@ -100,7 +100,7 @@ class FakeArrow(RegionLoopWithoutHoles):
         yield from checks.one_loop(sides)
 
     def impossible_arrows(self) -> Ints:
-        """The indices of the arrows that no loop can follow: ahead of them or behind them is no cell to visit."""
+        """The indices of the arrows that no loop can follow: on one of their two sides is no cell to visit."""
         # A frame of cells that are not free stands for the border.
         free = np.pad(~self.hole, 1)
         row, column = np.divmod(self.cells, self.columns)

@@ -176,7 +176,7 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Adapter 
 
 def run_lines(tasks: Iterable[BenchTask], jobs: int, executor: Executor | Adapter | None, work: Work,
               limit: float | None) -> Rows:
-    """As `run`, of tasks that come one by one and are never all in memory. limit: their time limit in seconds."""
+    """As `run`, for tasks that come one by one and are never all in memory. limit: seconds for each task."""
     waiting: dict[int, BenchTask] = {}
 
     def noted() -> Iterator[BenchTask]:

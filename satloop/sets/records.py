@@ -77,7 +77,7 @@ def clue_count(board: Puzzle) -> int:
 
 
 def need_record(record: object, where: str = "<record>") -> Record:
-    """The record. Raises TypeError for what is no object, PuzzleError for one that has not FIELDS."""
+    """The record. Raises TypeError for what is no object, PuzzleError for an object without FIELDS."""
     if not isinstance(record, dict):
         raise TypeError(f"a record is an object, as `record_of` makes it, not {type(record).__name__} {record!r:.40}")
     verify_fields(record, where)

@@ -167,7 +167,7 @@ def check_loop_scheme(name: str, scheme: Scheme) -> Found:
 
 
 def is_loop(graph: Graph, chosen: Any) -> bool:
-    """Whether edges form one closed loop: walked from one vertex until it comes back, all are used."""
+    """Whether edges form one closed loop: a walk from a vertex back to it uses all of them."""
     edges = graph.edges[chosen].tolist()
     ends = np.bincount(np.ravel(edges).astype(int), minlength=graph.vertices)
     if not edges or {*ends.tolist()} - {0, 2}:

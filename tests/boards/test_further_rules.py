@@ -71,8 +71,7 @@ def test_it_takes_the_solutions_that_break_it(name, rule):
         if rule == "eight-neighbours":  # of all that the board without its numbers has
             head, _, clues = puzzle.text.strip().partition("\n")
             free = solve(find(name)(f"{head}\n{re.sub('[0-4]', '?', clues)}"), limit=None).solutions
-            assert after.keys() == {
-                puzzle.write_solution(one) for one in free
+            assert after.keys() == {puzzle.write_solution(one) for one in free
                 if (eight_neighbour_counts(one["shaded"]).flat[puzzle.cells] == puzzle.number).all()}
         elif rule == "skip-regions":
             assert before.keys() <= after.keys()

@@ -34,7 +34,7 @@ def eight_neighbour_counts(cells: Bools) -> NDArray[np.intp]:
 
 
 def touching_only_at_corners(cells: Bools) -> Bools:
-    """(rows, columns) those of the cells that touch another at a corner, where neither cell beside both is one."""
+    """(rows, columns) the cells that touch another at a corner, where neither cell beside both is among the cells."""
     out = np.zeros_like(cells)
     here, right, below, far = cells[:-1, :-1], cells[:-1, 1:], cells[1:, :-1], cells[1:, 1:]
     falling, rising = here & far & ~right & ~below, right & below & ~here & ~far

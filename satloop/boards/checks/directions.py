@@ -14,7 +14,7 @@ Step = tuple[int, int]  # the cell that the line leaves, as row * columns + colu
 
 
 def courses(sides: Bools) -> list[list[Step]]:
-    """Every line as its steps in order, in one of both directions; those with ends first, from the end.
+    """Every line as its steps in order, in one of both directions; first the lines with ends, each from an end.
 
     A line goes straight on where two cross. Where one branches, it breaks off, and others begin. Every segment belongs
     to one course.

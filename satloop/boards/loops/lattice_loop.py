@@ -42,12 +42,12 @@ class LatticeLoop(GridLines):
         yield from at_points(checks.one_loop(sides))
 
     def values_at_sides(self, edge: NDArray[Any]) -> NDArray[Any]:
-        """(rows, columns, 4): what stands on the top, bottom, left and right side of each cell."""
+        """(rows, columns, 4): the values of `edge`, (m,), at the top, bottom, left and right side of each cell."""
         across, down = self.graph.split(edge)
         return np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
 
     def corners(self, point: NDArray[Any]) -> NDArray[Any]:
-        """(rows, columns, 4): what stands at the four corners of each cell; point: one a lattice point, any shape."""
+        """(rows, columns, 4): the values at the four corners of each cell; point: a value for each lattice point."""
         points = point.reshape(self.rows + 1, self.columns + 1)
         return np.stack([points[:-1, :-1], points[:-1, 1:], points[1:, :-1], points[1:, 1:]], axis=-1)
 

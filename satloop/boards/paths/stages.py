@@ -77,7 +77,7 @@ class StagedPaths(PathPuzzle, Staged):
         return None
 
     def edges_with_other_path(self, edges: Bools, tick: Callable[[], object]) -> Bools | None:
-        """The edges with one path exchanged for another one that visits no blocked cell; None if there is none."""
+        """The edges with one path exchanged for another that visits no blocked cell; None if no path has another."""
         path = components(self.graph.vertices, self.graph.edges[edges])
         path[np.bincount(self.graph.edges[edges].ravel(), minlength=len(path)) == 0] = -1
         if not self.has_blocked:
@@ -106,7 +106,7 @@ class StagedPaths(PathPuzzle, Staged):
 
     @property
     def colors_of_one_path(self) -> Ints:
-        """The colours of which there is one path, whose cells are therefore one path's."""
+        """The colours with two ends, hence one path each."""
         ends = self.ends.ravel()
         return np.flatnonzero(np.bincount(ends[ends >= 0], minlength=len(self.labels)) == 2)
 

@@ -61,7 +61,7 @@ class HalfTiles:
         return HalfTiles(self.large[chosen], self.hand[chosen], self.origin[chosen], self.side[chosen])
 
     def divided(self, kites: bool) -> HalfTiles:
-        """The half tiles into which these are divided, in the order of these: large ones into three, small into two."""
+        """The half tiles, divided, in their order: each large half tile into three, each small one into two."""
         o, e, hand = self.origin, self.side, self.hand
         if kites:
             tip, other = o + turned(e, -hand), shorter(turned(e, 3 * hand))

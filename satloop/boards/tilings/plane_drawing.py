@@ -46,7 +46,7 @@ def drawing_of_polygons(corners: NDArray[np.complex128], length: Ints, rows: Int
 
 
 def drawing_of_corners(corners: NDArray[np.complex128], code: Ints, length: Ints, lines: list[int]) -> PlaneDrawing:
-    """The drawing of faces that have length (faces,) of the corners each; corners of one code are one point."""
+    """The drawing of faces; length: (faces,) how many of the corners each has; corners of one code are one point."""
     _, first, point = np.unique(code, return_index=True, return_inverse=True)
     rank = np.empty(len(first), dtype=np.intp)
     rank[first.argsort()] = np.arange(len(first))  # points in the order in which the faces come to them

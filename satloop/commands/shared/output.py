@@ -57,7 +57,7 @@ def make_folder(path: str) -> None:
 
 
 def check_folder(path: str | None) -> None:
-    """Raise CommandError for what is there and is no folder, before long work is spent on what goes into it."""
+    """Raise CommandError where a file has the folder's name, before long work is spent on the folder's files."""
     if path is not None and os.path.exists(path) and not os.path.isdir(path):
         raise CommandError(f"{path}: cannot be written: it is no folder")
 

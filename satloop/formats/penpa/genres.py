@@ -119,7 +119,7 @@ def by_what_is_drawn(canvas: Canvas) -> FoundBoard:
 
 
 def board_of(canvas: Canvas, genre: Genre) -> FoundBoard:
-    """The board as one of this genre. Raises PuzzleError for what the genre does not use."""
+    """The canvas as a board of this genre. Raises PuzzleError for a drawn element that the genre does not use."""
     rows, columns = canvas.rows, canvas.columns
     tokens = [[""] * columns for _ in range(rows)]
     remark = ""

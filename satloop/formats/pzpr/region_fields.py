@@ -11,7 +11,7 @@ from .letters_of_addresses import AddressReader, pack, read_runs, unpack, write_
 
 
 class WallField:
-    """The walls between regions and in them, five in one letter: first those beside cells, then those below cells."""
+    """The walls between regions and in them, five in one letter: first walls beside cells, then walls below cells."""
 
     def __init__(self, holes: bool = False) -> None:
         self.holes = holes

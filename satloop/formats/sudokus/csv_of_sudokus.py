@@ -18,7 +18,7 @@ def split(text: str, file: str) -> Iterator[tuple[int, str]]:
 
 
 def rows(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
-    """As `split`, of lines that come one by one."""
+    """The boards of lines that come one by one, each as `split` gives it."""
     head = next(lines, "").strip()
     separator = ";" if ";" in head else ","
     names = [name.strip().strip('"').lower() for name in head.split(separator)]

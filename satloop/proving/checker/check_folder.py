@@ -86,7 +86,7 @@ def check(texts: Mapping[str, str]) -> Report:
 
 def check_proved(sheet: Sheet, texts: Mapping[str, str], solutions: list[set[int]], forced: list[int],
                  so_far: Report) -> Report:
-    """Check the clauses and the proof; so_far: what was checked before. solutions: those that there are."""
+    """Check the clauses and the proof. so_far: the report of the checks before. solutions: all of the board."""
     (about, *checked), trusted, lemma = so_far.checked, so_far.trusted, ""
     if LEMMA in texts:
         if not sheet.lemma or texts[LEMMA].split() != sheet.lemma.split():

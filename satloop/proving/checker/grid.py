@@ -11,8 +11,8 @@ STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 HOLES = frozenset("#@x")
 
 
-def all_off(*things: int) -> list[int]:
-    """The literals that say of these things that they are off; 0 stands for what is never on."""
+def off(*things: int) -> list[int]:
+    """The literals that say that the things are off; 0 stands for a thing that is never on."""
     return [-thing for thing in things if thing]
 
 
@@ -150,7 +150,7 @@ class Grid:
         """The token of the cell's region."""
         return self.homes[cell[0]][cell[1]]
 
-    def is_border_between(self, one: Cell, other: Cell) -> bool:
+    def are_parted(self, one: Cell, other: Cell) -> bool:
         """Whether a border of regions, or a wall, lies between two cells side by side."""
         return self.region(one) != self.region(other) or (one, other) in self.walls
 
@@ -162,12 +162,12 @@ class Grid:
         one, other = sorted((one, other))
         way = "E" if one[0] == other[0] else "S"
         line = self.line(one, way)
-        if not line or not self.is_border_between(one, other):
+        if not line or not self.are_parted(one, other):
             return []
         return [line, self.thing("again", *one, way)] if (one, other) in self.walls else [line]
 
-    def lines_out_of(self, cells: Iterable[Cell]) -> list[int]:
-        """What is on of `lines_across_border` where lines lead out of these cells, of one region."""
+    def exits_of(self, cells: Iterable[Cell]) -> list[int]:
+        """The things of `lines_across_border` for all sides by which a line leads out of these cells, of one region."""
         home = set(cells)
         pairs = ((cell, (cell[0] + down, cell[1] + right)) for cell in home for down, right in STEPS.values())
         return [thing for one, other in pairs if other not in home or (one < other and (one, other) in self.walls)

@@ -45,7 +45,7 @@ class Lines:
 
     @cached_property
     def about(self) -> dict[int, list[int]]:
-        """The places that say something of each thing."""
+        """Thing -> the numbers of the places whose states or lines have it."""
         out: dict[int, list[int]] = {}
         for number, place in enumerate(self.places):
             for thing in {*place.lines, *(abs(more) for state in place.states for more in state.also)}:

@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection, Iterable
 from itertools import combinations, product
 from typing import Any
 
-from .grid import STEPS, Cell, Grid, all_off, amount, at, is_straight
+from .grid import STEPS, Cell, Grid, amount, at, is_straight, off
 from .hanging_together import Faces, Islands
 from .loop_and_path_cuts import Lines, Place, State
 from .rule import Alternatives, Count, Literals, Rule
 from .text import Text
 
-__all__ = ["STEPS", "Sheet", "all_off", "amount", "at", "is_straight"]
+__all__ = ["STEPS", "Sheet", "amount", "at", "is_straight", "off"]
 
 
 class Sheet(Grid):
@@ -93,7 +93,7 @@ class Sheet(Grid):
     def pairs_at(self, cell: Cell, straight: bool) -> list[list[int]]:
         """The ways for a line to go straight through a cell, or to turn in it."""
         at = {way: self.line(cell, way) for way in STEPS}
-        return [[at[one], at[two], *all_off(*(at[way] for way in STEPS if way not in (one, two)))]
+        return [[at[one], at[two], *off(*(at[way] for way in STEPS if way not in (one, two)))]
                 for one, two in combinations(STEPS, 2) if at[one] and at[two] and straight == is_straight((one, two))]
 
     def runs(self, cell: Cell, lengths: Callable[[dict[str, int]], bool], most: int = 1000) -> list[list[int]]:
@@ -104,11 +104,10 @@ class Sheet(Grid):
         rays = {way: self.ray(cell, way) for way in STEPS}
         out = []
         for one, two in combinations(STEPS, 2):
-            rest = all_off(*(line for way in STEPS if way not in (one, two) for line in rays[way][:1]))
+            rest = off(*(line for way in STEPS if way not in (one, two) for line in rays[way][:1]))
             for a, b in product(range(1, min(most, len(rays[one])) + 1), range(1, min(most, len(rays[two])) + 1)):
                 if lengths({one: a, two: b}):
-                    out.append([*rays[one][:a], *all_off(*rays[one][a:a + 1]), *rays[two][:b],
-                                *all_off(*rays[two][b:b + 1]),
+                    out.append([*rays[one][:a], *off(*rays[one][a:a + 1]), *rays[two][:b], *off(*rays[two][b:b + 1]),
                                 *rest])
         return out
 
@@ -149,7 +148,7 @@ class Sheet(Grid):
         return free
 
     def musts(self) -> list[Literals]:
-        """Sets of lines of which one is on in every solution, because one rule says so."""
+        """Sets of lines; some line of each set is on in every solution, as a single rule says."""
         lines = set(self.all_lines())
         about = ((rule, frozenset(rule.things()) & lines) for rule in self.rules)
         return [those for rule, those in about if those and rule.follows(those)]

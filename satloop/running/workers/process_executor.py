@@ -104,7 +104,7 @@ class Workers(Executor):
             _starting.release()
 
     def _serve(self) -> None:
-        """In a thread: give tasks to one process, and to a new one if that is lost."""
+        """In a thread: give tasks to one process, and to a new process when it is lost."""
         worker = None
         while (task := self._tasks.get()) is not None:
             future, call = task

@@ -169,7 +169,7 @@ class Game:
 
     @staticmethod
     def of(data: Mapping[str, Any]) -> Game:
-        """The game of such data. Raises TypeError and ValueError, PuzzleError for one, for what is none."""
+        """The game of data that `as_dict` gave. Raises TypeError, ValueError and PuzzleError for other data."""
         if not isinstance(data, Mapping) or not {"puzzle", "board", "start", "moves"} <= {*data}:
             raise TypeError("data is an object with puzzle, board, start and moves, as `Game.as_dict` gives it")
         start, moves = data["start"], data["moves"]

@@ -44,7 +44,7 @@ class KindLines:
 
 
 class WallTokenField:
-    """Walls, five in one letter: first those beside cells, then those below; they become letters of the tokens."""
+    """Walls, five in one letter: first walls beside cells, then walls below; walls become letters of the tokens."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         shapes = grid.beside.shape, grid.below.shape
@@ -55,7 +55,7 @@ class WallTokenField:
 
 
 class WallTokenLines:
-    """Walls, 1 for one and 0 for none: first those beside cells, then those below."""
+    """Walls, 1 for a wall and 0 for none: first beside cells, then below cells."""
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         walls = []

@@ -121,7 +121,7 @@ class InOutLoopLines(LoopLines):
 
 
 def with_ends(grid: BoardGrid, lines: list[str], items: tuple[str, str]) -> list[str]:
-    """Lines with an item for each side, upright ones first, in which those of IN and OUT are these."""
+    """Lines with an item for each side, upright sides first; `items` take the places of IN and OUT."""
     table = [line.split() for line in lines]
     rows, columns = grid.rows, grid.columns
     places = [*((rows, k) for k in range(columns)), *((2 * rows, k) for k in range(columns)),

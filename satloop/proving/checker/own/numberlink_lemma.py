@@ -3,7 +3,7 @@
 from itertools import product
 
 from ..hanging_together import component_of
-from ..rule_sheet import Sheet, all_off
+from ..rule_sheet import Sheet, off
 
 TAUT = """If no path of a solution S could lead otherwise through its own and empty cells alone, and there is another
 solution, then there is one, other than S, in which no path takes three sides of a square of four cells, or turns at a
@@ -21,13 +21,13 @@ def add_lemma(s: Sheet) -> None:
         s.count("three sides", (s.line(a, "E"), s.line(c, "E"), s.line(a, "S"), s.line(b, "S")), 0, 2)
         for low, side, across in ((c, "E", b), (d, "W", a)):
             if all(lines := (s.line(low, side), s.line(low, "N"))) and across in visited:
-                s.either("a turn", *all_off(*lines), visited[across])
+                s.either("a turn", *off(*lines), visited[across])
     for cell, length, (way, leg) in product(s.cells, (2, 3, 4), tuple(zip("EESS", "NSEW"))):
         part, others = s.ray(cell, way)[:length], s.ahead(cell, way)[:length]
         between = [visited[other] for one in others[:-1] for other in s.ahead(one, leg)[:1] if other in visited]
         legs = s.line(cell, leg), s.line((others or [cell])[-1], leg)
         if len(part) == length and len(between) == length - 1 and all(legs):
-            s.either("two legs", *all_off(*legs, *part), *between)
+            s.either("two legs", *off(*legs, *part), *between)
     s.rules = rules
 
 

@@ -10,7 +10,7 @@ def read(s: Sheet) -> None:
     regions = s.regions()
     visited = {name: s.thing("visited", name) for name in regions}
     for name, cells in regions.items():
-        s.count(f"the loop crosses the border of region {name} at most twice", s.lines_out_of(cells), 0, 2)
+        s.count(f"the loop crosses the border of region {name} at most twice", s.exits_of(cells), 0, 2)
     s.cross_walls()
     for one, two in s.pairs():
         if s.region(one) != s.region(two):

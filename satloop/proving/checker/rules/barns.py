@@ -1,7 +1,7 @@
 """Barns: one loop through all cells, which crosses itself on ice only (i), does not turn there, and passes no wall, to
 the right of a cell (e) or below it (s)."""
 
-from ..rule_sheet import Sheet, all_off, at
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:
@@ -14,5 +14,5 @@ def read(s: Sheet) -> None:
             line = s.line(cell, way.upper())
             if not line:
                 raise s.wrong(cell, "walls between cells of the board")
-            s.all(f"the wall at {at(cell)}", all_off(line))
+            s.all(f"the wall at {at(cell)}", off(line))
     s.loop(empty=False, crossing=ice, straight=ice)

@@ -1,7 +1,7 @@
 """Castle Wall: one loop that visits no clue; white clues (o) lie inside it, black ones (x) outside. A number with an
 arrow is how many lines of the loop lie in line with it that way, along its row or column."""
 
-from ..rule_sheet import Sheet, all_off, amount, at
+from ..rule_sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
@@ -27,6 +27,5 @@ def read(s: Sheet) -> None:
             line, two = s.line((row, column), way), square(row, column)
             if line or one or two:
                 s.ways(f"what is inside at {at((row, column))}", [
-                    [line, one, *all_off(two)], [line, two, *all_off(one)], [one, two, *all_off(line)],
-                    all_off(line, one, two)])
+                    [line, one, *off(two)], [line, two, *off(one)], [one, two, *off(line)], off(line, one, two)])
     s.loop()

@@ -8,6 +8,6 @@ def read(s: Sheet, times: int = 1) -> None:
     if len(s.grids) > 1:
         list(s.clues("-", "an empty grid above the regions"))
     for name, cells in s.regions().items():
-        s.count(f"the loop crosses the border of region {name} {2 * times} times", s.lines_out_of(cells), 2 * times)
+        s.count(f"the loop crosses the border of region {name} {2 * times} times", s.exits_of(cells), 2 * times)
     s.cross_walls()
     s.loop(empty=False)

@@ -1,7 +1,7 @@
 """Fake Arrow: one loop with a direction. Exactly one arrow of each region is shaded, no two adjacent. The loop goes
 straight through an arrow, the way that it points, if and only if the arrow is not shaded. It comes to no hole (#)."""
 
-from ..rule_sheet import STEPS, Sheet, all_off, at
+from ..rule_sheet import STEPS, Sheet, at, off
 
 
 def read(s: Sheet) -> None:
@@ -16,7 +16,7 @@ def read(s: Sheet) -> None:
         way, text = clues[cell].upper(), f"the arrow at {at(cell)}"
         behind = cell[0] - STEPS[way][0], cell[1] - STEPS[way][1]
         out, into = arc(cell, way), arc(behind, way) if s.on_board(behind) else 0
-        s.ways(text, [[-shaded, out, into], [shaded, *all_off(out)], [shaded, *all_off(into)]])
+        s.ways(text, [[-shaded, out, into], [shaded, *off(out)], [shaded, *off(into)]])
     for one, two in s.pairs():
         if one in fake and two in fake:
             s.never(f"{at(one)} and {at(two)} are not both shaded", fake[one], fake[two])

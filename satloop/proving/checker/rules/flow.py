@@ -4,7 +4,7 @@ number, in bits: that of the label in the order of the board, from 0."""
 from itertools import combinations
 
 from ..loop_and_path_cuts import Lines, Place, State
-from ..rule_sheet import Sheet, all_off, at
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet, fill: bool = True) -> None:
@@ -26,7 +26,7 @@ def read(s: Sheet, fill: bool = True) -> None:
     for one, two in s.pairs():
         line = s.line(one, "E" if one[0] == two[0] else "S")
         for a, b in zip(bits[one], bits[two]):
-            s.ways(f"one path at {at(one)} and {at(two)}", [[-line], [a, b], all_off(a, b)])
+            s.ways(f"one path at {at(one)} and {at(two)}", [[-line], [a, b], off(a, b)])
     places = []
     for cell in (cell for cell in s.cells if cell not in s.holes):
         lines, visited = tuple(s.lines(cell)), s.thing("visited", *cell)

@@ -1,7 +1,7 @@
 """Haisu: one line runs from S to G through all cells. A number n stands where it visits the region of the cell for the
 n-th time, on its way from S."""
 
-from ..rule_sheet import Sheet, all_off, amount, at
+from ..rule_sheet import Sheet, amount, at, off
 from ..shared.open_line import from_start, marks_and_ends
 from ..shared.region_entries import came_into
 
@@ -16,4 +16,4 @@ def read(s: Sheet) -> None:
         times = came_into(s, region, regions[region], ends["S"], top, arc)
         for cell, n in number.items():
             if s.region(cell) == region:
-                s.all(f"the number {n} at {at(cell)}", [*times[cell][n:n + 1], *all_off(*times[cell][n + 1:n + 2])])
+                s.all(f"the number {n} at {at(cell)}", [*times[cell][n:n + 1], *off(*times[cell][n + 1:n + 2])])

@@ -19,7 +19,7 @@ def read(s: Sheet) -> None:
         passed = {cell: [0, *(s.thing("passed", *cell, k) for k in levels)] for cell in cells}
         for cell in cells:
             ways = [way for way in STEPS if s.line(cell, way)]
-            within = [way for way in ways if not s.is_border_between(cell, beyond(cell, way))]
+            within = [way for way in ways if not s.are_parted(cell, beyond(cell, way))]
             inner = [beyond(cell, way) for way in within]
             comes = [arc(beyond(cell, way), BACK[way]) for way in within]
             leaves = [[-arc(cell, way)] for way in ways if way not in within]

@@ -4,7 +4,7 @@ one number are on one loop, those with different numbers on different loops. Giv
 from itertools import combinations
 
 from ..loop_and_path_cuts import Lines
-from ..rule_sheet import STEPS, Sheet, all_off, amount, at, is_straight
+from ..rule_sheet import STEPS, Sheet, amount, at, is_straight, off
 
 
 def read(s: Sheet) -> None:
@@ -16,7 +16,7 @@ def read(s: Sheet) -> None:
         if any(not s.line(cell, way.upper()) for way in token):
             raise s.wrong(cell, "a piece that leads to cells of the board")
         s.all(f"the piece at {at(cell)}", [s.line(cell, way.upper()) for way in token])
-        s.all(f"the piece at {at(cell)}", all_off(*(s.line(cell, way) for way in STEPS if way.lower() not in token)))
+        s.all(f"the piece at {at(cell)}", off(*(s.line(cell, way) for way in STEPS if way.lower() not in token)))
     s.loop(empty=False, crossing={*s.cells} - {*circles})
     numbers = sorted({token for token in circles.values() if token != "?"}, key=lambda token: (amount(token), token))
     first = {token: cell for cell, token in reversed(circles.items())}

@@ -14,15 +14,14 @@ def read(s: Sheet) -> None:
     for cell, token in s.clues(r"\d+", "a number"):
         own, number, text = regions[s.region(cell)], amount(token), f"the number at {at(cell)}"
         walls = [s.line(one, way) for one in own for way in "ES" if (one, to(one, way)) in s.walls]
-        alone = len(s.lines_out_of(own)) == 2 * len(walls)  # no border to another region
+        alone = len(s.exits_of(own)) == 2 * len(walls)  # no border to another region
         if alone and number == len(own):
             s.count(f"{text}: at most one wall is crossed", walls, 0, 1)
             continue
         if (alone and not walls) or not 0 < number <= len(own):
             s.ways(text, [])
             continue
-        ways = [(one, way) for one in own for way in STEPS if s.line(one, way)
-                and not s.is_border_between(one, to(one, way))]
+        ways = [(one, way) for one in own for way in STEPS if s.line(one, way) and not s.are_parted(one, to(one, way))]
 
         def beyond(one: tuple[int, int], way: str, k: int) -> int:
             """The line leaves a cell that way, and then passes at least k cells of the region."""

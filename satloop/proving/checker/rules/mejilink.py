@@ -3,7 +3,7 @@ loop leaves out as many as it has cells, where one with the tile on both sides c
 border that is not dotted has no rule."""
 
 from ..hanging_together import beside, component_of
-from ..rule_sheet import Sheet, all_off, at
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:
@@ -12,7 +12,7 @@ def read(s: Sheet) -> None:
                              s.line((row, column), "S")) for row, column in s.cells}  # top, right, bottom, left
     bare = {side for cell, token in s.clues("[0-9]|1[0-5]", "8 (top), 4 (left), 2 (bottom), 1 (right) added up", "-.")
             for side, bit in zip(sides[cell], (8, 1, 2, 4)) if int(token) & bit}
-    s.all("a line that is not dotted", all_off(*sorted(bare)))
+    s.all("a line that is not dotted", off(*sorted(bare)))
     around = [(cell, other, side) for cell in s.cells for other, side in zip(beside(cell), sides[cell])]
     root = component_of(s.cells, [(cell, other) for cell, other, side in around if side in bare])
     for tile in sorted({*root.values()}):

@@ -1,7 +1,7 @@
 """Mid-loop: one loop visits every circle, which is the middle of the straight line that it lies on. A circle lies in
 the centre of a cell (1), on its lower edge (2), or on its right edge (3); 5 is both edges."""
 
-from ..rule_sheet import Sheet, all_off, at, is_straight
+from ..rule_sheet import Sheet, at, is_straight, off
 
 
 def read(s: Sheet) -> None:
@@ -16,6 +16,6 @@ def read(s: Sheet) -> None:
             if not middle:
                 raise s.wrong(cell, "a circle on an edge inside the board")
             s.ways(f"the circle on the edge of {at(cell)}", (
-                [middle, *behind[:k], *all_off(*behind[k:k + 1]), *ahead[:k], *all_off(*ahead[k:k + 1])]
+                [middle, *behind[:k], *off(*behind[k:k + 1]), *ahead[:k], *off(*ahead[k:k + 1])]
                 for k in range(min(len(behind), len(ahead)) + 1)))
     s.loop()

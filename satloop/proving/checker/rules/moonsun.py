@@ -2,7 +2,7 @@
 and no moon, at least one. The two kinds of region alternate along the loop. Across a wall it leaves its
 region and enters it."""
 
-from ..rule_sheet import Sheet, all_off, at
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:
@@ -10,13 +10,13 @@ def read(s: Sheet) -> None:
     moons = {name: s.thing("moons", name) for name in regions}
     kinds: dict[str, set[str]] = {}
     for name, cells in regions.items():
-        s.count(f"the loop crosses the border of region {name} twice", s.lines_out_of(cells), 2)
+        s.count(f"the loop crosses the border of region {name} twice", s.exits_of(cells), 2)
     s.cross_walls()
     for cell, token in s.clues("[xo]", "x for a moon, o for a sun", "-."):
         kinds.setdefault(s.region(cell), set()).add(token)
         chosen = moons[s.region(cell)] * (1 if token == "x" else -1)
         lines = s.lines(cell)
-        s.ways(f"the symbol at {at(cell)}", [*([line, chosen] for line in lines), [*all_off(*lines), -chosen]])
+        s.ways(f"the symbol at {at(cell)}", [*([line, chosen] for line in lines), [*off(*lines), -chosen]])
     for name, kind in moons.items():
         if len(kinds.get(name, "")) < 2:
             s.either(f"the kind of region {name}", *(kind if token == "x" else -kind for token in kinds.get(name, "")))

@@ -4,7 +4,7 @@ exactly as many lines as the number says; with 0 it does not leave by that side.
 import re
 
 from ..grid import HOLES
-from ..rule_sheet import Sheet, all_off, amount, at
+from ..rule_sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
@@ -13,8 +13,8 @@ def read(s: Sheet) -> None:
     for cell, token in clues:
         for way, digits in re.findall(r"([nesw])(\d+)", token):
             ray, length = s.ray(cell, way.upper()), amount(digits)
-            left = [all_off(*ray[:1])]
+            left = [off(*ray[:1])]
             if 0 < length <= len(ray):
-                left.append([*ray[:length], *all_off(*ray[length:length + 1])])
+                left.append([*ray[:length], *off(*ray[length:length + 1])])
             s.ways(f"the clue {way}{digits} at {at(cell)}", left)
     s.loop(empty=False)

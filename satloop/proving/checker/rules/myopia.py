@@ -2,7 +2,7 @@
 a way without arrow meets none, or one that is farther away."""
 
 from ..grid import STEPS
-from ..rule_sheet import Sheet, all_off, at
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:
@@ -13,6 +13,6 @@ def read(s: Sheet) -> None:
         ways = []
         for far in range(max(s.rows, s.columns)):
             near = [line for way in STEPS for line in seen[way][:far + (way.lower() not in token)]]
-            ways.append([*(sum(seen[way][far:far + 1]) for way in STEPS if way.lower() in token), *all_off(*near)])
+            ways.append([*(sum(seen[way][far:far + 1]) for way in STEPS if way.lower() in token), *off(*near)])
         s.ways(f"the arrows {token} at {at(cell)}", ways)
     s.loop()

@@ -1,7 +1,7 @@
 """Nagenawa: the lines are one or more rectangles, which may cross, but share no corner and no side, and no corner lies
 on another one. A number is how many cells of its region have lines."""
 
-from ..rule_sheet import Sheet, all_off, amount, at
+from ..rule_sheet import Sheet, amount, at, off
 from ..shared.rectangles import rectangles
 
 
@@ -13,5 +13,5 @@ def read(s: Sheet) -> None:
         for one in regions[s.region(cell)]:
             if lines := s.lines(one):
                 visited.append(thing := s.thing("visited", *one))
-                s.ways(f"the lines at {at(one)}", [[-thing, *all_off(*lines)], *([thing, line] for line in lines)])
+                s.ways(f"the lines at {at(one)}", [[-thing, *off(*lines)], *([thing, line] for line in lines)])
         s.count(f"the number at {at(cell)}", visited, amount(token))

@@ -22,14 +22,14 @@ def read(s: Sheet) -> None:
     for (one, two), clue in product(s.pairs(), clues):
         text, line = f"{at(one)} and {at(two)} are on one loop", s.line(one, "E" if one[0] == two[0] else "S")
         s.ways(text, [[-line], [own[one, clue], own[two, clue]], [-own[one, clue], -own[two, clue]]])
-        if s.is_border_between(one, two):
+        if s.are_parted(one, two):
             for thing in s.lines_across_border(one, two):
                 s.never(text, line, own[one, clue], -s.thing("crosses", thing, *clue))
     for name, cells in regions.items():
         s.either(f"a loop comes to region {name}", *{line for cell in cells for line in s.lines(cell)})
         for clue, token in clues.items():
             text, n = f"the loop of {at(clue)} in region {name}", len(cells)
-            s.count(text, [s.thing("crosses", line, *clue) for line in s.lines_out_of(cells)], 0, 2)
+            s.count(text, [s.thing("crosses", line, *clue) for line in s.exits_of(cells)], 0, 2)
             least = [*s.tally(text, f"{name} {clue}", [own[cell, clue] for cell in cells], n), False]
             for k in range(2, n + 2):
                 size = s.thing("size", *clue, k) if token == "?" else k <= amount(token)

@@ -1,7 +1,7 @@
 """Ovotovata: one loop visits grey regions (g). Each line that leaves a region with a number goes straight on for that
 many cells outside and turns in the last; at a question mark all of them go on for equally many cells."""
 
-from ..rule_sheet import STEPS, Sheet, all_off, amount, at
+from ..rule_sheet import STEPS, Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
@@ -22,6 +22,6 @@ def read(s: Sheet) -> None:
                 if not ray or s.region((one[0] + down, one[1] + right)) == s.region(cell):
                     continue
                 s.ways(f"{at(cell)}: the line {way} out of {at(one)}", [[-ray[0]], *(
-                    [*ray[:length], *all_off(*ray[length:length + 1]), thing]
+                    [*ray[:length], *off(*ray[length:length + 1]), thing]
                     for length, thing in chosen.items() if length <= len(ray))])
     s.loop()

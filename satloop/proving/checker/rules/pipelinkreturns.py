@@ -1,7 +1,7 @@
 """Pipelink Returns: one loop through all cells crosses itself in circles (o) and at given crossings (nsew) only, and
 never turns in a circle. Given pieces stay as they are."""
 
-from ..rule_sheet import STEPS, Sheet, all_off, at
+from ..rule_sheet import STEPS, Sheet, at, off
 
 
 def read(s: Sheet) -> None:
@@ -15,5 +15,5 @@ def read(s: Sheet) -> None:
                 raise s.wrong(cell, "a piece that leads to cells of the board")
             text = f"the piece at {at(cell)}"
             s.all(text, [s.line(cell, way.upper()) for way in token])
-            s.all(text, all_off(*(s.line(cell, way) for way in STEPS if way.lower() not in token)))
+            s.all(text, off(*(s.line(cell, way) for way in STEPS if way.lower() not in token)))
     s.loop(empty=False, crossing=crossed, straight=crossed)

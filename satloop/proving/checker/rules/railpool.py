@@ -3,7 +3,7 @@ as many others as the list has question marks. A run's length is how many lines 
 
 from itertools import product
 
-from ..rule_sheet import Sheet, all_off, amount, at
+from ..rule_sheet import Sheet, amount, at, off
 
 NUMBER = r"([1-9]\d*|\?)"
 
@@ -22,13 +22,12 @@ def read(s: Sheet) -> None:
             for length in range(1, len(ray) + 1):
                 if own & {*cells[:length + 1]}:
                     run = s.thing("run", *one, way, length)
-                    lines = [*all_off(before), *ray[:length], *all_off(*ray[length:length + 1])]
+                    lines = [*off(before), *ray[:length], *off(*ray[length:length + 1])]
                     s.ways(f"the run of {length} {way} from {at(one)}", [[run, *lines], *([-run, -x] for x in lines)])
                     has.setdefault(length, []).append(run)
         for length, runs in has.items():
             some = s.thing("has", *cell, length)
-            s.ways(f"a run of {length} at the region of {at(cell)}",
-                   [[-some, *all_off(*runs)], *([some, x] for x in runs)])
+            s.ways(f"a run of {length} at the region of {at(cell)}", [[-some, *off(*runs)], *([some, x] for x in runs)])
         text, numbers = f"the list at {at(cell)}", {amount(name) for name in names if name != "?"}
         for number in sorted(numbers):
             s.either(text, *([s.thing("has", *cell, number)] if number in has else []))

@@ -1,7 +1,7 @@
 """Reflect Link: one loop crosses itself at every cross (+) and nowhere else. It turns at every triangle, by its two
 open sides (ne, nw, sw, se); a number is how many cells both straight arms have, with the triangle's own."""
 
-from ..rule_sheet import STEPS, Sheet, all_off, amount, at
+from ..rule_sheet import STEPS, Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
@@ -17,6 +17,5 @@ def read(s: Sheet) -> None:
             return {*arm} == open_ and sum(arm.values()) == total
 
         s.ways(text, s.runs(cell, fits, amount(digits)) if digits else [
-            [*(s.line(cell, way) for way in open_),
-             *all_off(*(s.line(cell, way) for way in STEPS if way not in open_))]])
+            [*(s.line(cell, way) for way in open_), *off(*(s.line(cell, way) for way in STEPS if way not in open_))]])
     s.loop(crossing=crosses, straight=crosses)

@@ -3,7 +3,7 @@ nearest run has along that row or column; 0 and 1 that it has none."""
 
 import re
 
-from ..rule_sheet import STEPS, Sheet, all_off, amount, at
+from ..rule_sheet import STEPS, Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
@@ -13,7 +13,7 @@ def read(s: Sheet) -> None:
             if s.on_board((cell[0] + down, cell[1] + right)):
                 raise s.wrong(cell, "numbers at sides of the board's frame")
             ray, run = s.ray(cell, "SWNE"["nesw".index(way)]), amount(digits) - 1
-            places = [[*all_off(*ray[:k]), *ray[k:k + run], *all_off(*ray[k + run:k + run + 1])]
+            places = [[*off(*ray[:k]), *ray[k:k + run], *off(*ray[k + run:k + run + 1])]
                       for k in range(len(ray) - run + 1)]
-            s.ways(f"the number {digits} at {at(cell)}", places if run > 0 else [all_off(*ray)])
+            s.ways(f"the number {digits} at {at(cell)}", places if run > 0 else [off(*ray)])
     s.loop(crossing=s.cells)

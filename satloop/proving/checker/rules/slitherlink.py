@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 from ..grid import Cell
 from ..hanging_together import Faces, beside
-from ..rule_sheet import Sheet, all_off, at
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:
@@ -31,10 +31,9 @@ def numbers(s: Sheet, clues: Iterable[tuple[Cell, str]]) -> dict[Cell, int]:
         if row and column:  # where four cells meet the loop does not touch itself
             a, b, c, d = (inside[row - i, column - j] for i, j in product((1, 0), repeat=2))
             for one, two, three, four in ((a, d, b, c), (b, c, a, d)):
-                s.never(f"the loop touches itself above and left of {at((row, column))}", one, two,
-                        *all_off(three, four))
+                s.never(f"the loop touches itself above and left of {at((row, column))}", one, two, *off(three, four))
     for row, column in product(range(s.rows + 1), range(s.columns + 1)) if s.asks_for("visit-all") else ():
         round_it = [inside.get((row - i, column - j), 0) for i, j in product((1, 0), repeat=2)]
-        s.ways(f"the loop passes the corner {row}, {column}", ([a, *all_off(b)] for a, b in permutations(round_it, 2)))
+        s.ways(f"the loop passes the corner {row}, {column}", ([a, *off(b)] for a, b in permutations(round_it, 2)))
     s.whole, s.decides = Faces(inside, visited), list(inside.values())
     return inside

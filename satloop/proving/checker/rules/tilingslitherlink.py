@@ -3,7 +3,7 @@ is on the loop exactly where one of its two faces is inside; so things are said 
 
 from itertools import combinations, product
 
-from ..rule_sheet import Sheet, all_off
+from ..rule_sheet import Sheet, off
 from ..shared.plane_faces import PlaneFaces
 from ..shared.plane_graph import PlaneGraph, around, read_plane_graph
 from ..text import number
@@ -38,7 +38,7 @@ def read(s: Sheet) -> None:
             for a, b, c, d in combinations([inside[face] for face in ring], 4):
                 for one, two, three, four in ((a, c, b, d), (b, d, a, c)):
                     if one and two:
-                        s.never("the loop touches itself at a point", one, two, *all_off(three, four))
+                        s.never("the loop touches itself at a point", one, two, *off(three, four))
     edges = [[inside[faces[0]], inside[faces[1] if len(faces) > 1 else -1]] for faces in graph.sides.values()]
     s.whole, s.decides = PlaneFaces(edges, visited), [inside[face] for face in range(s.rows)]
 

@@ -1,7 +1,7 @@
 """Turn and Run: one loop with a direction crosses itself at every cross (+) and nowhere else. It turns at every clue,
 and from a number goes straight on for exactly as many lines as the number says. It comes to no hole (#)."""
 
-from ..rule_sheet import STEPS, Sheet, all_off, amount, at
+from ..rule_sheet import STEPS, Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
@@ -23,7 +23,7 @@ def read(s: Sheet) -> None:
             for way in STEPS:
                 ray = s.ray(cell, way)
                 for side in ("EW" if way in "NS" else "NS") if len(ray) >= length else "":
-                    ways.append([arc(cell, way), *ray[:length], *all_off(*ray[length:length + 1]), s.line(cell, side),
-                                 *all_off(*(s.line(cell, other) for other in STEPS if other not in (way, side)))])
+                    ways.append([arc(cell, way), *ray[:length], *off(*ray[length:length + 1]), s.line(cell, side),
+                                 *off(*(s.line(cell, other) for other in STEPS if other not in (way, side)))])
             s.ways(f"the number at {at(cell)}", ways)
     s.loop(crossing=crosses, straight=crosses)

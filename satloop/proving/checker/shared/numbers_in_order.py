@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection
 
 from ..grid import STEPS, Cell, at
-from ..rule_sheet import Sheet, all_off, amount
+from ..rule_sheet import Sheet, amount, off
 from .in_out_line import in_to_out, read_ends
 from .open_line import beyond
 
@@ -33,7 +33,7 @@ def in_order(s: Sheet, ends: Ends, ice: Collection[Cell], numbers: dict[Cell, st
         for cell, n in known.items():
             for way in "NE" if cell in ice else "N":
                 least = count(cell, way)
-                s.all(f"the number {n} at {at(cell)}", [*least[n:n + 1] * (n > 0), *all_off(least[n + 1])])
+                s.all(f"the number {n} at {at(cell)}", [*least[n:n + 1] * (n > 0), *off(least[n + 1])])
 
 
 def counted_numbers(s: Sheet, start: tuple[Cell, str], ice: Collection[Cell], numbers: Collection[Cell], top: int,
@@ -58,5 +58,5 @@ def counted_numbers(s: Sheet, start: tuple[Cell, str], ice: Collection[Cell], nu
                 s.ways(text, [[-leaves], [there[k], before], [-there[k], -before]] if before else
                        [[-leaves], [there[k]]])
     first = count(*start)
-    s.all(text, [first[1] if start[0] in numbers else -first[1], *all_off(*first[2:])])
+    s.all(text, [first[1] if start[0] in numbers else -first[1], *off(*first[2:])])
     return count
