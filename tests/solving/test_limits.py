@@ -210,6 +210,6 @@ def test_the_cells_of_a_colour_are_listed_once_a_board(monkeypatch):
     from satloop.proving import counted_reasons
     from satloop.proving.solution_names import sheet_of
     listed = []
-    monkeypatch.setattr(counted_reasons, "at_colour", lambda sheet, colour: listed.append(colour) or set())
+    monkeypatch.setattr(counted_reasons, "words_of_colour", lambda sheet, colour: listed.append(colour) or set())
     counted_reasons.reason(sheet_of(read("example:masyu")))
     assert listed == [0, 1]

@@ -80,7 +80,7 @@ def test_the_default_has_the_answer_and_the_others_are_ended(monkeypatch):
     monkeypatch.setattr(portfolio, "answer_request", late)
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
     for other in (hang, die):
-        monkeypatch.setattr(portfolio, "go", other)
+        monkeypatch.setattr(portfolio, "solve_in_worker", other)
         result, work, winner = race_ways(BOARD, 2, jobs=3)
         assert (result.outcome, winner, work.done) == ("unique", "default", 0)
         assert not multiprocessing.active_children()
