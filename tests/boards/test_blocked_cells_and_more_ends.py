@@ -82,8 +82,8 @@ def test_what_is_made_of_such_a_board(name, text):
 def test_routes_and_windows_leave_out_blocked_cells():
     rows = ["1 - # - 1", "- - - - -", "2 # - - 2", "- - - - -", "- - # - -"]
     puzzle = find("flow")("\n".join(["5 5", *rows]))
-    chosen = routing.route(puzzle.graph, puzzle.pairs, closed=puzzle.closed)
-    grown = routing.grow(puzzle.graph, chosen, closed=puzzle.closed)
+    chosen = routing.route(puzzle.graph, puzzle.pairs, closed=puzzle.blocked_vertices)
+    grown = routing.grow(puzzle.graph, chosen, closed=puzzle.blocked_vertices)
     assert not [*find("numberlink")(puzzle.text).check(puzzle.from_edges(chosen))] and grown.sum() > chosen.sum()
     edge = np.arange(1, puzzle.graph.size + 1)
     windows = fill_empty_cells.fill(puzzle.graph, edge, np.where(puzzle.blocked.ravel(), FALSE, 100), grown)
