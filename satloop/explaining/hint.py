@@ -16,7 +16,7 @@ from ..solving.backends.small_solvers import small_solvers_until
 from .draft_preparation import prepare_draft
 from .explanation import ToldSteps
 from .mistake_in_state import mistake_in
-from .model.masks import union
+from .model.masks import bits, mask_of, union
 from .model.step import ONE, Step
 from .model.steps_told_as_one import empties_round_it, fits, joined, of_line
 from .preparation import Prepare, prepare, unsolved_grouping
@@ -153,6 +153,8 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
             drawn = drawable(grouping)
             search, waiting = preparation.resume(deadline, out.known, drawn)
             out.known |= search.known & ~union(step.new | step.means for step in waiting)
+            # What was found before may be what is known by now means.
+            out.known |= union(mask_of(grouping.implied.get(variable, ())) for variable in bits(out.known))
             out.steps, waiting = next_steps(search, waiting, out.known, drawn)
             out.outcome = "step" if out.steps else "several" if out.open else "finished"
             preparation.last = search, waiting
