@@ -88,6 +88,7 @@ def test_every_name_has_a_german_one():
     ("für {clue:acc} bleibt Platz", "der/den/dem Kreis in r1c1", "für den Kreis in r1c1 bleibt Platz"),
     ("für {clue:acc} bleibt Platz", "die/der 3 und das/dem ?", "für die 3 und das ? bleibt Platz"),
     ("zu {clue:dat}", "der/den/dem Kreis", "zum Kreis"), ("zu {clue:dat}", "die/der 3", "zur 3"),
+    ("im Gebiet von {clue:dat}", "die/der 3", "im Gebiet mit der 3"),
     ("mit {clue:dat}", "die/den Nachbarn r1c1 und r1c2", "mit den Nachbarn r1c1 und r1c2"),
     ("Also {clue:after}", "<die Seite über r1c1> ist gezeichnet und <r2c2> bleibt leer",
      "Also ist die Seite über r1c1 gezeichnet, und r2c2 bleibt leer"),

@@ -5,7 +5,7 @@ are in `clue_sentences_and_names`.
 PUZZLES = {
     "the line comes to the region of {place}": "die Linie kommt ins Gebiet von {place:dat}",
     "the loop of {groups} visits as many cells in each of its regions as its number says":
-        "die Schleife von {groups:dat} besucht in jedem ihrer Gebiete so viele Felder, wie dort steht",
+        "die Schleife durch {groups:acc} besucht in jedem ihrer Gebiete so viele Felder, wie dort steht",
     "{groups} needs|need the road to visit both {place}, where it may not touch itself":
         "wegen {groups:dat} geht die Straße durch {place}, wo sie sich nicht berühren darf",
     "the loop stays out of the region of {place}": "die Schleife kommt nicht ins Gebiet von {place:dat}",
@@ -60,7 +60,7 @@ PUZZLES = {
     "no loop could come to {group}, or one would enter it twice or not visit as many cells there as in its other "
     "regions": "keine Schleife käme mehr in {group:acc}, oder eine würde es zweimal betreten oder dort nicht so viele "
                "Felder besuchen wie in ihren anderen Gebieten",
-    "no more cells belong to the area of {clue}": "zur Fläche von {clue:dat} gehören keine Felder mehr",
+    "no more cells belong to the area of {clue}": "zur Fläche mit {clue:dat} gehören keine Felder mehr",
     "no more cells round {clue} may be visited": "um {clue:acc} herum darf die Linie durch keine weiteren Felder",
     "no other path can visit {place}": "durch {place} kann kein anderer Weg gehen",
     "no path may branch or end early": "kein Weg darf sich verzweigen oder zu früh enden",
@@ -96,7 +96,7 @@ PUZZLES = {
     "solution": "sonst ginge ein Weg durch {place} und könnte auch die Abkürzung dazwischen nehmen, und es gäbe eine "
                 "zweite Lösung",
     "some islands would be cut off from the others": "einige Inseln wären von den anderen abgeschnitten",
-    "the area of {clue} allows only this": "die Fläche von {clue:dat} lässt nur das zu",
+    "the area of {clue} allows only this": "die Fläche mit {clue:dat} lässt nur das zu",
     "the arrow at {place}": "der/den/dem Pfeil in {place}",
     "the arrow {label} at {place}": "der/den/dem Pfeil {label} in {place}",
     "the black clue at {place} lies outside the loop": "die schwarze Vorgabe in {place} liegt außerhalb der Schleife",
@@ -146,7 +146,7 @@ PUZZLES = {
         "die Linie muss das Gebiet von {place:dat} zweimal betreten und verlassen, und nur dieser Weg ist frei",
     "the line has to enter and leave the region of {place}, and only this way is left":
         "die Linie muss das Gebiet von {place:dat} betreten und verlassen, und nur dieser Weg ist frei",
-    "the line stays off {clue} and its area": "die Linie lässt {clue:acc} und die Fläche darum aus",
+    "the line stays off {clue} and its area": "die Linie lässt die ganze Fläche mit {clue:dat} aus",
     "the line turns at the white circles of the region of {what}":
         "lass die Linie an den weißen Kreisen im Gebiet von {what} abbiegen",
     "the line visits all cells of the region of {place} or none, and enters it at most once":
@@ -177,9 +177,9 @@ PUZZLES = {
     "the loop could not pass {group} just once": "die Schleife käme nicht mehr genau einmal durch {group:acc}",
     "the loop has to pass the gate at {place}, and only this way is left":
         "die Schleife muss durch das Tor bei {place}, und nur dieser Weg ist frei",
-    "the loop of {clue} allows only this": "die Schleife von {clue:dat} lässt nur das zu",
-    "the loop of {clue} has all its cells there": "die Schleife von {clue:dat} hat dort schon alle Felder",
-    "the loop of {clue} needs these cells": "die Schleife von {clue:dat} braucht diese Felder",
+    "the loop of {clue} allows only this": "die Schleife durch {clue:acc} lässt nur das zu",
+    "the loop of {clue} has all its cells there": "die Schleife durch {clue:acc} hat dort schon alle Felder",
+    "the loop of {clue} needs these cells": "die Schleife durch {clue:acc} braucht diese Felder",
     "the loop passes the gate at {place} only once": "die Schleife geht nur einmal durch das Tor bei {place}",
     "the loop stays out of the region of {what}": "halte die Schleife vom Gebiet von {what} fern",
     "the loop visits all of the region of {what}": "führe die Schleife durch das ganze Gebiet von {what}",

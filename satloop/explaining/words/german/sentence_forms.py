@@ -23,7 +23,8 @@ CASES = re.compile("([A-ZÄÖÜ]?[a-zäöüß]+)/([A-ZÄÖÜ]?[a-zäöüß]+)(?:
 PLACE = re.compile(r"r\d+c\d")
 BEFORE_VERB = re.compile(r"<([^>]*)> (\w+)")
 GAP = re.compile(r"(?<=\S)  +")  # where a slot in the middle has nothing
-CONTRACTED = {"zu dem": "zum", "zu der": "zur", "von dem": "vom", "in dem": "im", "in das": "ins", "bei dem": "beim"}
+CONTRACTED = {"zu dem": "zum", "zu der": "zur", "von dem": "vom", "in dem": "im", "in das": "ins", "bei dem": "beim",
+              "Gebiet von dem": "Gebiet mit dem", "Gebiet von der": "Gebiet mit der"}  # of a clue, not of a cell
 APART = re.compile(rf"\b({'|'.join(CONTRACTED)})\b")
 NUMBER = re.compile(r"\d+")
 OWN = PUZZLES | CLUES  # of puzzles, by the English ones
