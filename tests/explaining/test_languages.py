@@ -96,6 +96,7 @@ def test_every_name_has_a_german_one():
     ("So nicht: {clue:clause}", "die/der 3 passt nicht", "So nicht: Die 3 passt nicht"),
     ("So gilt: {clue:clause}", "<r1c1> ist leer und <r2c2> ist leer", "So gilt: r1c1 ist leer, und r2c2 ist leer"),
     ("{clue:article} hier", "3 nach oben", "die/der 3 nach oben hier"), ("{clue:article}", "W", "das/dem W"),
+    ("{clue:article}", "↑→", "die/der Vorgabe ↑→"),
     ("{clue:article}", "der/den/dem Mond", "der/den/dem Mond"),
     ("die/der {clue:feminine} Perle", "weiße/weißen/weißen", "die/der weiße/weißen Perle")])
 def test_what_a_form_names_takes_its_case(form, clue, text):

@@ -105,7 +105,7 @@ PUZZLES = {
     "the circle at {place}": "der/den/dem Kreis bei {place}",
     "the circle {label} at {place}": "der/den/dem Kreis {text} in {place}",
     "the circles of the region of {place}": "die/den Kreise/Kreisen im Gebiet von {place:dat}",
-    "the clue {label} at {place}": "die/der Vorgabe {label} in {place}",
+    "the clue {label} at {place}": "{label:article} in {place}",
     "the {label} dot at {place}": "der/den/dem {label:all} Punkt in {place}",
     "the {label} dot between {place}": "der/den/dem {label:all} Punkt zwischen {place}",
     "the circle between {place}": "der/den/dem Kreis zwischen {place}",

@@ -43,8 +43,9 @@ def in_case(text: str, case: str | None) -> str:
     """What a slot takes: see above."""
     if case == "all":
         return text
-    if case == "article":  # numbers are feminine, letters and signs neuter
-        return text if "/" in text else f"die/der {text}" if text[:1].isdigit() else f"das/dem {text}"
+    if case == "article":  # numbers are feminine, letters and signs neuter, and arrows need a noun
+        noun = "Vorgabe " if text[:1] in "←↑→↓" else ""
+        return text if "/" in text else f"die/der {noun}{text}" if noun or text[:1].isdigit() else f"das/dem {text}"
     if case == "feminine":
         return CASES.sub(r"\1/\2", text)
 
