@@ -88,12 +88,15 @@ def test_every_name_has_a_german_one():
     ("für {clue:acc} bleibt Platz", "der/den/dem Kreis in r1c1", "für den Kreis in r1c1 bleibt Platz"),
     ("für {clue:acc} bleibt Platz", "die/der 3 und das/dem ?", "für die 3 und das ? bleibt Platz"),
     ("zu {clue:dat}", "der/den/dem Kreis", "zum Kreis"), ("zu {clue:dat}", "die/der 3", "zur 3"),
+    ("im Gebiet von {clue:dat}", "die/der 3", "im Gebiet mit der 3"),
     ("mit {clue:dat}", "die/den Nachbarn r1c1 und r1c2", "mit den Nachbarn r1c1 und r1c2"),
     ("Also {clue:after}", "<die Seite über r1c1> ist gezeichnet und <r2c2> bleibt leer",
-     "Also ist die Seite über r1c1 gezeichnet und bleibt r2c2 leer"),
+     "Also ist die Seite über r1c1 gezeichnet, und r2c2 bleibt leer"),
     ("Angenommen, {clue}", "<die Seite über r1c1> ist gezeichnet", "Angenommen, die Seite über r1c1 ist gezeichnet"),
     ("So nicht: {clue:clause}", "die/der 3 passt nicht", "So nicht: Die 3 passt nicht"),
+    ("So gilt: {clue:clause}", "<r1c1> ist leer und <r2c2> ist leer", "So gilt: r1c1 ist leer, und r2c2 ist leer"),
     ("{clue:article} hier", "3 nach oben", "die/der 3 nach oben hier"), ("{clue:article}", "W", "das/dem W"),
+    ("{clue:article}", "↑→", "die/der Vorgabe ↑→"),
     ("{clue:article}", "der/den/dem Mond", "der/den/dem Mond"),
     ("die/der {clue:feminine} Perle", "weiße/weißen/weißen", "die/der weiße/weißen Perle")])
 def test_what_a_form_names_takes_its_case(form, clue, text):

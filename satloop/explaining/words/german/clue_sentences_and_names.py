@@ -1,11 +1,11 @@
 """German for what stands on the board: what puzzles say of a clue, and names of symbols and techniques.
 
-By the English sentences, in forms as `forms` has them. A clue may be of any gender, so no word refers to it;
-# stands for a number.
+By the English sentences, in forms as `forms` has them. A clue may be of any gender, so no word refers to it (but to an
+arrow, which is masculine); # stands for a number.
 """
 
 CLUES = {
-    "the line follows {clue}, as it is not shaded": "{clue} ist nicht gefärbt, und die Linie folgt",
+    "the line follows {clue}, as it is not shaded": "{clue} ist nicht gefärbt, und die Linie folgt ihm",
     "a line out of its region would not go straight on for as many cells as {clue} says":
         "eine Linie aus dem Gebiet ginge nicht so viele Felder geradeaus, wie {clue} sagt",
     "each line out of its region goes straight on for as many cells as {clue} says":
@@ -14,8 +14,7 @@ CLUES = {
         "die Stockwerke der Linie müssen zu {clue:dat} passen",
     "the line turns as often as {clue} says":
         "die Linie biegt so oft ab, wie {clue} sagt",
-    "the nearest run is as long as {clue} says":
-        "der nächste Lauf ist so lang, wie {clue} sagt",
+    "the nearest run is as long as {clue} says": "die nächste Strecke ist so lang, wie {clue} sagt",
     "the floors of the line would not fit {clue}": "die Stockwerke der Linie würden nicht zu {clue:dat} passen",
     "the line could not go straight through {clue}": "die Linie könnte nicht geradeaus durch {clue:acc} gehen",
     "the line could not run along {clue}": "die Linie könnte nicht entlang {clue:dat} laufen",
@@ -25,12 +24,11 @@ CLUES = {
     "the line runs along {clue}": "die Linie läuft entlang {clue:dat}",
     "the line turns at {clue} or leaves it out": "in {clue:dat} biegt die Linie ab, oder sie kommt nicht hin",
     "the line would not turn as often as {clue} says": "die Linie würde nicht so oft abbiegen, wie {clue} sagt",
-    "the nearest run would not be as long as {clue} says": "der nächste Lauf wäre nicht so lang, wie {clue} sagt",
+    "the nearest run would not be as long as {clue} says": "die nächste Strecke wäre nicht so lang, wie {clue} sagt",
     "the runs at its region would not have the lengths that {clue} names":
-        "die Läufe am Gebiet hätten nicht die Längen, die {clue} nennt",
-    "{clue} allows no more of the loop here": "{clue} erlaubt hier nicht mehr von der Schleife",
-    "{clue} allows no run of another length at its region":
-        "{clue} erlaubt am Gebiet keinen Lauf von anderer Länge",
+        "die Strecken am Gebiet hätten nicht die Längen, die {clue} nennt",
+    "{clue} allows no more of the loop here": "mehr von der Schleife lässt {clue} hier nicht zu",
+    "{clue} allows no run of another length at its region": "{clue} erlaubt am Gebiet keine Strecke von anderer Länge",
     "{clue} counts the shaded cells of its row or of its column, never of both":
         "{clue} zählt die gefärbten Felder entweder der Zeile oder der Spalte, nie von beiden",
     "{clue} has all its bridges": "{clue} hat schon alle Brücken",
@@ -39,7 +37,7 @@ CLUES = {
     "{clue} has all its corners": "{clue} hat schon alle Ecken",
     "{clue} has all its lines": "{clue} hat schon alle Linien",
     "{clue} has all its shaded cells": "{clue} hat schon alle gefärbten Felder",
-    "{clue} has all its turns": "{clue} hat schon alle Ecken der Linie",
+    "{clue} has all its turns": "{clue} hat schon alle Kurven",
     "{clue} has its partner": "{clue} hat schon einen Partner",
     "{clue} has no other way to the next circle": "{clue} hat keinen anderen Weg zum nächsten Kreis",
     "{clue} has only these arms left": "{clue} kann nur noch diese Arme haben",
@@ -47,61 +45,61 @@ CLUES = {
     "{clue} has only this partner left": "für {clue:acc} bleibt nur dieser Partner",
     "{clue} is given": "{clue} ist vorgegeben",
     "{clue} is in the way": "{clue} ist im Weg",
-    "{clue} is shaded unless the line follows it": "{clue} ist gefärbt, wenn die Linie ihm nicht folgt",
+    "{clue} is shaded unless the line follows it": "{clue} ist gefärbt, es sei denn, die Linie folgt ihm",
     "{clue} is the length of the longest visit": "{clue} ist die Länge des längsten Besuchs",
     "{clue} is the length of the next visit, which has no room for more":
         "{clue} ist die Länge des nächsten Besuchs, und der hat keinen Platz für mehr",
     "{clue} is the length of the next visit, which has only this way":
         "{clue} ist die Länge des nächsten Besuchs, und der hat nur diesen Weg",
     "{clue} is the length of the next visit, which needs this":
-        "{clue} ist die Länge des nächsten Besuchs, und der braucht das",
+        "{clue} ist die Länge des nächsten Besuchs, und der ist nur so lang genug",
     "{clue} is touched by no other piece": "kein anderes Stück berührt {clue:acc}",
     "{clue} names all that is most frequent ahead, and nothing else":
-        "{clue} nennt alles, was in seiner Richtung am häufigsten ist, und nichts anderes",
+        "{clue} nennt genau das, was in seiner Richtung am häufigsten ist",
     "{clue} names these lengths": "{clue} nennt diese Längen",
-    "{clue} needs a run of each length that it names": "{clue} braucht einen Lauf von jeder genannten Länge",
+    "{clue} needs a run of each length that it names": "{clue} braucht eine Strecke von jeder genannten Länge",
     "{clue} needs a visit as long as it says": "{clue} braucht einen Besuch von dieser Länge",
-    "{clue} needs all of the line that it can still see": "{clue} braucht alles an Linie, was von dort zu sehen ist",
+    "{clue} needs all of the line that it can still see": "{clue} braucht jedes Stück Linie, das dort noch möglich ist",
     "{clue} needs all the bridges that are left": "{clue} braucht alle Brücken, die noch möglich sind",
     "{clue} needs all the cells that are left": "{clue} braucht alle Felder, die noch frei sind",
     "{clue} needs all the corners that are left": "{clue} braucht alle Ecken, die noch frei sind",
-    "{clue} needs all the shaded cells that are left": "{clue} braucht alle Felder, die noch frei sind, gefärbt",
+    "{clue} needs all the shaded cells that are left": "{clue} braucht alle noch freien Felder gefärbt",
     "{clue} needs all the sides that are left": "{clue} braucht alle Seiten, die noch frei sind",
     "{clue} needs all these cells": "{clue} braucht alle diese Felder",
     "{clue} needs every piece that can touch it": "{clue} braucht jedes Stück, das dort anliegen kann",
-    "{clue} needs every turn that is left": "{clue} braucht jede Ecke, die noch möglich ist",
+    "{clue} needs every turn that is left": "{clue} braucht jede Kurve, die noch möglich ist",
     "{clue} needs exactly these pieces": "{clue} braucht genau diese Stücke",
     "{clue} needs exactly these runs": "{clue} braucht genau diese Stücke der Schleife",
-    "{clue} needs this for its runs": "{clue} braucht das für die Läufe",
-    "{clue} needs this segment": "{clue} braucht diese Strecke",
+    "{clue} needs this for its runs": "{clue} braucht das für die Stücke der Schleife",
+    "{clue} needs this segment": "{clue} braucht dieses Segment",
     "{clue} points to the nearest lines that it sees":
         "{clue} zeigt auf die nächsten Linien, die von dort zu sehen sind",
     "{clue} says how far the loop runs straight from there":
         "{clue} sagt, wie weit die Schleife von dort geradeaus geht",
     "{clue} says how long the line is that it sees": "{clue} sagt, wie lang die Linie ist, die von dort zu sehen ist",
-    "{clue} sees no more of the line": "von {clue:dat} aus ist nicht mehr von der Linie zu sehen",
+    "{clue} sees no more of the line": "{clue} darf nicht mehr von der Linie sehen",
     "{clue} sees no other line so near": "von {clue:dat} aus ist keine andere Linie so nah zu sehen",
     "{clue} sees no other line": "von {clue:dat} aus ist keine andere Linie zu sehen",
     "{clue} sees this line": "von {clue:dat} aus ist diese Linie zu sehen",
     "{clue} touches all its shaded cells already": "{clue} berührt schon alle gefärbten Felder",
     "{clue} would be both shaded and followed, or neither":
-        "{clue} wäre gefärbt, obwohl die Linie ihm folgt, oder keins von beiden",
+        "{clue} wäre gefärbt, obwohl die Linie ihm folgt, oder ungefärbt, obwohl sie ihm nicht folgt",
     "{clue} would be touched by a wrong number of pieces":
-        "{clue:acc} würden nicht die richtige Zahl von Stücken berühren",
+        "die Zahl der Stücke an {clue:dat} wäre falsch",
     "{clue} would have no way left": "für {clue:acc} bliebe kein Weg",
     "{clue} would have too few bridges": "{clue} hätte zu wenige Brücken",
     "{clue} would have too few corners": "{clue} hätte zu wenige Ecken",
     "{clue} would have too few lines": "{clue} hätte zu wenige Linien",
     "{clue} would have too few shaded cells in its region": "{clue} hätte im Gebiet zu wenige gefärbte Felder",
     "{clue} would have too few shaded cells": "{clue} hätte zu wenige gefärbte Felder",
-    "{clue} would have too few turns in its region": "{clue} hätte im Gebiet zu wenige Ecken der Linie",
+    "{clue} would have too few turns in its region": "{clue} hätte im Gebiet zu wenige Kurven",
     "{clue} would have too few visited cells": "{clue} hätte zu wenige besuchte Felder",
     "{clue} would have too many bridges": "{clue} hätte zu viele Brücken",
     "{clue} would have too many corners": "{clue} hätte zu viele Ecken",
     "{clue} would have too many lines": "{clue} hätte zu viele Linien",
     "{clue} would have too many shaded cells in its region": "{clue} hätte im Gebiet zu viele gefärbte Felder",
     "{clue} would have too many shaded cells": "{clue} hätte zu viele gefärbte Felder",
-    "{clue} would have too many turns in its region": "{clue} hätte im Gebiet zu viele Ecken der Linie",
+    "{clue} would have too many turns in its region": "{clue} hätte im Gebiet zu viele Kurven",
     "{clue} would have too many visited cells": "{clue} hätte zu viele besuchte Felder",
     "{clue} would not count the shaded cells of its row or of its column alone":
         "{clue} wäre nicht die Zahl der gefärbten Felder der Zeile allein oder der Spalte allein",
@@ -126,7 +124,7 @@ NAMES = {
     "passes circles with different numbers": "durch Kreise mit verschiedenen Zahlen geht",
     "leaves out a circle with its number": "einen Kreis mit ihrer Zahl auslässt",
     "enters a region twice": "ein Gebiet zweimal betritt",
-    "visits unequally many cells of its regions": "in ihren Gebieten ungleich viele Felder besucht",
+    "visits unequally many cells of its regions": "in ihren Gebieten verschieden viele Felder besucht",
     "does not visit as many cells of a region as its circle says":
         "in einem Gebiet nicht so viele Felder besucht, wie ihr Kreis verlangt",
     "easy": "leicht", "medium": "mittel", "hard": "schwer", "expert": "sehr schwer", "evil": "teuflisch",
@@ -144,15 +142,15 @@ NAMES = {
     "Two #s side by side at the border": "Zwei # nebeneinander am Rand",
     "A line into a #": "Eine Linie auf eine # zu",
     "Closed corner of a #": "Geschlossene Ecke einer #",
-    "# with # neighbour": "# mit # Nachbarn",
+    "# with # neighbour": "# mit einem Nachbarn",
     "# with # neighbours": "# mit # Nachbarn",
     "full house": "letztes freies Feld",
-    "hidden single in a box": "versteckter Einer in einem Kasten",
-    "hidden single in a line": "versteckter Einer in einer Zeile oder Spalte",
-    "naked single": "nackter Einer",
+    "hidden single in a box": "einziger Platz im Block",
+    "hidden single in a line": "einziger Platz in Zeile oder Spalte",
+    "naked single": "einzige Zahl für ein Feld",
     "naked pair": "nacktes Paar", "naked triple": "nackter Drilling", "naked quad": "nackter Vierling",
     "hidden pair": "verstecktes Paar", "hidden triple": "versteckter Drilling", "hidden quad": "versteckter Vierling",
-    "pointing": "Kasten trifft Zeile oder Spalte", "claiming": "Zeile oder Spalte trifft Kasten",
+    "pointing": "Block trifft Zeile oder Spalte", "claiming": "Zeile oder Spalte trifft Block",
     "X-wing": "X-Wing", "swordfish": "Schwertfisch", "jellyfish": "Qualle",
     "finned X-wing": "X-Wing mit Flosse", "finned swordfish": "Schwertfisch mit Flosse",
     "finned jellyfish": "Qualle mit Flosse", "sashimi X-wing": "Sashimi-X-Wing",
@@ -167,7 +165,7 @@ NAMES = {
     "chain of one digit, # strong links": "Kette einer Ziffer mit # starken Gliedern",
     "chain of # strong links": "Kette mit # starken Gliedern",
     "all cases of a cell": "alle Fälle eines Felds",
-    "all cases of a house": "alle Fälle in Zeile, Spalte oder Kasten",
-    "one assumption and singles": "eine Annahme und Einer",
+    "all cases of a house": "alle Fälle in Zeile, Spalte oder Block",
+    "one assumption and singles": "eine Annahme und einzige Plätze oder Zahlen",
     "one assumption and search": "eine Annahme und Suche",
 }

@@ -5,28 +5,28 @@ are in `clue_sentences_and_names`.
 PUZZLES = {
     "the line comes to the region of {place}": "die Linie kommt ins Gebiet von {place:dat}",
     "the loop of {groups} visits as many cells in each of its regions as its number says":
-        "die Schleife von {groups:dat} besucht in jedem ihrer Gebiete so viele Felder, wie dort steht",
+        "die Schleife durch {groups:acc} besucht in jedem ihrer Gebiete so viele Felder, wie dort steht",
     "{groups} needs|need the road to visit both {place}, where it may not touch itself":
         "wegen {groups:dat} geht die Straße durch {place}, wo sie sich nicht berühren darf",
     "the loop stays out of the region of {place}": "die Schleife kommt nicht ins Gebiet von {place:dat}",
     "the line could go on at {place} by a turn to the other side alone":
-        "die Linie könnte in {place} nur mit einer Ecke zur anderen Seite weitergehen",
+        "die Linie könnte in {place} nur mit einer Kurve zur anderen Seite weitergehen",
     "If {goal}, a loop would close.": "Angenommen, {goal}. Dann würde sich eine Schleife schließen.",
     "If {goal}, not all loops can be rectangles.":
         "Angenommen, {goal}. Dann könnten nicht alle Schleifen Rechtecke werden.",
     "The paths can only go on {what}.": "Die Wege können nur {what} weitergehen.",
-    "The paths have only this way: draw {what}.": "Die Wege haben nur diese Möglichkeit: Zeichne {what:acc}.",
+    "The paths have only this way: draw {what}.": "Für die Wege bleibt nur diese Möglichkeit: Zeichne {what:acc}.",
     "Where bridges would cross, leave {what} empty.":
         "Lass {what:acc} leer: Dort würden sich Brücken kreuzen.",
     "Where different paths meet or a path has both its lines, leave {what} empty.":
-        "Lass {what:acc} leer: Dort treffen sich verschiedene Wege, oder ein Weg hat schon beide Linien.",
+        "Lass {what:acc} leer: Dort treffen sich verschiedene Wege, oder ein Weg hat dort schon zwei Linien.",
     "Where two lines meet off the ice, or a line would end or turn on ice, leave {what} empty.":
-        "Lass {what:acc} leer: Dort treffen sich zwei Linien außerhalb des Eises, oder eine Linie würde enden "
-        "oder auf dem Eis abbiegen.",
+        "Lass {what:acc} leer: Dort treffen sich schon zwei Linien außerhalb des Eises, oder eine Linie "
+        "würde enden oder auf dem Eis abbiegen.",
     "a line between {place} would go from one kind to the same":
-        "eine Linie zwischen {place} ginge von einer Art zur selben",
+        "eine Linie zwischen {place} ginge von einem Gebiet zu einem derselben Art",
     "a line joins {place}": "eine Linie verbindet {place}",
-    "a line would join different paths at {place}": "eine Linie würde verschiedene Wege verbinden, bei {place}",
+    "a line would join different paths at {place}": "bei {place} würde eine Linie verschiedene Wege verbinden",
     "a loop comes to the region of {place}; each enters it at most once, and visits as many cells there as in "
     "its other regions":
         "ins Gebiet von {place:dat} kommt eine Schleife; jede betritt es höchstens einmal und besucht dort so viele "
@@ -37,7 +37,7 @@ PUZZLES = {
     "all loops are rectangles": "alle Schleifen sind Rechtecke",
     "bridges do not cross": "Brücken kreuzen sich nicht",
     "different paths visit {place}": "durch {place} gehen verschiedene Wege",
-    "double {what}": "verdopple {what:acc}",
+    "double {what}": "zeichne bei {what:dat} zwei Brücken",
     "draw a fourth bridge at {what}": "zeichne bei {what:dat} eine vierte Brücke",
     "draw a third bridge at {what}": "zeichne bei {what:dat} eine dritte Brücke",
     "drawing {line} would cut some islands off from the others":
@@ -47,12 +47,12 @@ PUZZLES = {
     "each loop passes one circle and visits equally many cells in each of its regions":
         "jede Schleife geht durch genau einen Kreis und besucht in jedem ihrer Gebiete gleich viele Felder",
     "in no other way does the line come to {place} when its number says":
-        "nur so kommt die Linie nach {place}, wann es die Zahl dort verlangt",
+        "nur so kommt die Linie dann nach {place}, wenn die Zahl dort es verlangt",
     "in no other way does the part of the line at {place} have as many cells as the {label} says":
-        "nur so hat das Stück der Linie in {place} so viele Felder, wie die {label} verlangt",
-    "leave {what} without a fourth bridge": "lass {what:acc} ohne vierte Brücke",
-    "leave {what} without a second bridge": "lass {what:acc} ohne zweite Brücke",
-    "leave {what} without a third bridge": "lass {what:acc} ohne dritte Brücke",
+        "nur so wird der Abschnitt in {place} so lang, wie die {label} verlangt",
+    "leave {what} without a fourth bridge": "lass bei {what:dat} keine vierte Brücke zu",
+    "leave {what} without a second bridge": "lass bei {what:dat} keine zweite Brücke zu",
+    "leave {what} without a third bridge": "lass bei {what:dat} keine dritte Brücke zu",
     "no line is a closed loop": "keine Linie ist eine geschlossene Schleife",
     "no line may end or branch, or turn on ice": "keine Linie darf enden, sich verzweigen oder auf dem Eis abbiegen",
     "no line may end or branch, or turn to the other side":
@@ -60,13 +60,13 @@ PUZZLES = {
     "no loop could come to {group}, or one would enter it twice or not visit as many cells there as in its other "
     "regions": "keine Schleife käme mehr in {group:acc}, oder eine würde es zweimal betreten oder dort nicht so viele "
                "Felder besuchen wie in ihren anderen Gebieten",
-    "no more cells belong to the area of {clue}": "zur Fläche von {clue:dat} gehören keine Felder mehr",
+    "no more cells belong to the area of {clue}": "zur Fläche mit {clue:dat} gehören keine Felder mehr",
     "no more cells round {clue} may be visited": "um {clue:acc} herum darf die Linie durch keine weiteren Felder",
     "no other path can visit {place}": "durch {place} kann kein anderer Weg gehen",
     "no path may branch or end early": "kein Weg darf sich verzweigen oder zu früh enden",
     "no visit of the region of {clue} is longer": "kein Besuch im Gebiet von {clue:dat} ist länger",
     "no visit that follows the region of {clue} could have that many cells":
-        "kein Besuch gleich nach dem Gebiet von {clue:dat} könnte so viele Felder haben",
+        "kein Besuch, der auf das Gebiet von {clue:dat} folgt, könnte so viele Felder haben",
     "not all islands could be joined": "nicht alle Inseln könnten zusammenhängen",
     "not all loops could be rectangles": "nicht alle Schleifen könnten Rechtecke werden",
     "not each loop could pass a circle, and all circles of its number alone":
@@ -75,7 +75,7 @@ PUZZLES = {
         "nicht jede Schleife könnte durch genau einen Kreis gehen und in jedem ihrer Gebiete gleich viele "
         "Felder besuchen",
     "of the neighbours {place}, on both sides of a border, the line visits at least one":
-        "von den Nachbarn {place} beiderseits einer Grenze besucht die Linie mindestens einen",
+        "von den Nachbarn {place}, zwischen denen eine Grenze liegt, besucht die Linie mindestens einen",
     "of the two regions at {place} the loop visits at least one":
         "von den beiden Gebieten bei {place} besucht die Schleife mindestens eins",
     "on its n-th visit of the region of {place} the line passes n circles or none":
@@ -96,7 +96,7 @@ PUZZLES = {
     "solution": "sonst ginge ein Weg durch {place} und könnte auch die Abkürzung dazwischen nehmen, und es gäbe eine "
                 "zweite Lösung",
     "some islands would be cut off from the others": "einige Inseln wären von den anderen abgeschnitten",
-    "the area of {clue} allows only this": "die Fläche von {clue:dat} lässt nur das zu",
+    "the area of {clue} allows only this": "die Fläche mit {clue:dat} lässt nur das zu",
     "the arrow at {place}": "der/den/dem Pfeil in {place}",
     "the arrow {label} at {place}": "der/den/dem Pfeil {label} in {place}",
     "the black clue at {place} lies outside the loop": "die schwarze Vorgabe in {place} liegt außerhalb der Schleife",
@@ -105,11 +105,11 @@ PUZZLES = {
     "the circle at {place}": "der/den/dem Kreis bei {place}",
     "the circle {label} at {place}": "der/den/dem Kreis {text} in {place}",
     "the circles of the region of {place}": "die/den Kreise/Kreisen im Gebiet von {place:dat}",
-    "the clue {label} at {place}": "die/der Vorgabe {label} in {place}",
+    "the clue {label} at {place}": "{label:article} in {place}",
     "the {label} dot at {place}": "der/den/dem {label:all} Punkt in {place}",
     "the {label} dot between {place}": "der/den/dem {label:all} Punkt zwischen {place}",
     "the circle between {place}": "der/den/dem Kreis zwischen {place}",
-    "the end at {place} has its one line": "das Ende in {place} hat schon seine eine Linie",
+    "the end at {place} has its one line": "vom Ende in {place} geht schon eine Linie aus",
     "the gate at {place}": "das/dem Tor bei {place}",
     "the icebarn of {place}": "die/der Eisfläche von {place}",
     "the island {label} at {place}": "die/der Insel {label} in {place}",
@@ -117,7 +117,7 @@ PUZZLES = {
         "die Linie zwischen {place} geht von Monden zu Sonnen oder zurück",
     "the line could not come to {group}": "die Linie käme nicht mehr zu {group:dat}",
     "the line could not come to {place} when its number says":
-        "die Linie könnte nicht mehr nach {place} kommen, wann es die Zahl dort verlangt",
+        "die Linie könnte nicht mehr dann nach {place} kommen, wenn die Zahl dort es verlangt",
     "the line could not enter and leave {group} just once":
         "die Linie könnte {group:acc} nicht mehr genau einmal betreten und verlassen",
     "the line could not enter and leave {group} just twice":
@@ -125,16 +125,17 @@ PUZZLES = {
     "the line could not go on in the same direction through the portals {place}":
         "die Linie könnte durch die Portale {place} nicht in derselben Richtung weitergehen",
     "the line could not pass n circles or none on each n-th visit of the region of {place}":
-        "die Linie könnte nicht bei jedem n-ten Besuch im Gebiet von {place:dat} durch n Kreise oder keinen gehen",
+        "bei einem der Besuche im Gebiet von {place:dat}, dem n-ten, ginge die Linie weder durch n Kreise "
+        "noch an allen vorbei",
     "the line could not visit all cells of {group} or none, entering it at most once":
         "die Linie könnte {group:acc} nicht mehr höchstens einmal betreten und dabei durch alle Felder oder "
         "keins gehen",
     "the line does not visit {clue}": "die Linie geht nicht durch {clue:acc}",
     "the line does not visit {place}": "die Linie geht nicht durch {place}",
     "the line enters and leaves the region of {place} only once":
-        "die Linie betritt und verlässt das Gebiet von {place:dat} nur einmal",
+        "die Linie betritt und verlässt das Gebiet von {place:dat} höchstens einmal",
     "the line enters and leaves the region of {place} only twice":
-        "die Linie betritt und verlässt das Gebiet von {place:dat} nur zweimal",
+        "die Linie betritt und verlässt das Gebiet von {place:dat} höchstens zweimal",
     "the line goes on in the same direction through the portals {place}":
         "die Linie geht durch die Portale {place} in derselben Richtung weiter",
     "the line goes straight at the white circles of the region of {what}":
@@ -145,7 +146,7 @@ PUZZLES = {
         "die Linie muss das Gebiet von {place:dat} zweimal betreten und verlassen, und nur dieser Weg ist frei",
     "the line has to enter and leave the region of {place}, and only this way is left":
         "die Linie muss das Gebiet von {place:dat} betreten und verlassen, und nur dieser Weg ist frei",
-    "the line stays off {clue} and its area": "die Linie bleibt weg von {clue:dat} und der Fläche darum",
+    "the line stays off {clue} and its area": "die Linie lässt die ganze Fläche mit {clue:dat} aus",
     "the line turns at the white circles of the region of {what}":
         "lass die Linie an den weißen Kreisen im Gebiet von {what} abbiegen",
     "the line visits all cells of the region of {place} or none, and enters it at most once":
@@ -176,9 +177,9 @@ PUZZLES = {
     "the loop could not pass {group} just once": "die Schleife käme nicht mehr genau einmal durch {group:acc}",
     "the loop has to pass the gate at {place}, and only this way is left":
         "die Schleife muss durch das Tor bei {place}, und nur dieser Weg ist frei",
-    "the loop of {clue} allows only this": "die Schleife von {clue:dat} lässt nur das zu",
-    "the loop of {clue} has all its cells there": "die Schleife von {clue:dat} hat dort schon alle Felder",
-    "the loop of {clue} needs these cells": "die Schleife von {clue:dat} braucht diese Felder",
+    "the loop of {clue} allows only this": "die Schleife durch {clue:acc} lässt nur das zu",
+    "the loop of {clue} has all its cells there": "die Schleife durch {clue:acc} hat dort schon alle Felder",
+    "the loop of {clue} needs these cells": "die Schleife durch {clue:acc} braucht diese Felder",
     "the loop passes the gate at {place} only once": "die Schleife geht nur einmal durch das Tor bei {place}",
     "the loop stays out of the region of {what}": "halte die Schleife vom Gebiet von {what} fern",
     "the loop visits all of the region of {what}": "führe die Schleife durch das ganze Gebiet von {what}",
@@ -186,11 +187,11 @@ PUZZLES = {
         "die Schleife käme in keins der beiden Gebiete bei {place}",
     "the number at {place}": "die/der Zahl in {place}",
     "the {symbol} circle {text} at {place}": "der/den/dem {symbol:all} Kreis {text} in {place}",
-    "the number {label} at {place}": "die/der Zahl {label} in {place}",
+    "the number {label} at {place}": "{label:article} in {place}",
     "the part of the line at {place} could not have as many cells as the {label} says":
-        "das Stück der Linie in {place} könnte nicht so viele Felder haben, wie die {label} verlangt",
-    "the path at {place} has both its lines": "der Weg in {place} hat schon beide Linien",
-    "the path at {place} has only one way on": "der Weg in {place} kann nur auf eine Art weitergehen",
+        "der Abschnitt in {place} könnte nicht so lang sein, wie die {label} verlangt",
+    "the path at {place} has both its lines": "der Weg in {place} hat dort schon zwei Linien",
+    "the path at {place} has only one way on": "der Weg kann in {place} nur so weitergehen",
     "the piece at {place}": "das/dem Stück in {place}",
     "the portals {place}": "die/den Portale/Portalen {place}",
     "the region of {clue} has all its shaded cells": "das Gebiet von {clue:dat} hat schon alle gefärbten Felder",
@@ -202,35 +203,36 @@ PUZZLES = {
     "the road does not touch itself at {place}": "die Straße berührt sich bei {place} nicht selbst",
     "the road does not visit {place}": "die Straße geht nicht durch {place}",
     "the road would touch itself at {place}": "die Straße würde sich bei {place} selbst berühren",
-    "the rule of the loops": "die/der Regel der Schleifen",
-    "the rule of the numbers of loops": "die/der Regel der Zahlen von Schleifen",
+    "the rule of the loops": "die/der Regel für Schleifen",
+    "the rule of the numbers of loops": "die/der Regel für die Zahlen der Schleifen",
     "the rule that all islands are joined": "die/der Regel, dass alle Inseln zusammenhängen",
     "the rule that all loops are rectangles": "die/der Regel, dass alle Schleifen Rechtecke sind",
     "the rule that no bridge crosses {place}": "die/der Regel, dass keine Brücke eine andere kreuzt, bei {place}",
     "the rule that no line is a closed loop": "die/der Regel, dass keine Linie eine geschlossene Schleife ist",
-    "the run of {clue} takes this, wherever it lies": "der Lauf zu {clue:dat} braucht das, wo er auch liegt",
+    "the run of {clue} takes this, wherever it lies":
+        "wo die Strecke zu {clue:dat} auch liegt, dieses Stück gehört dazu",
     "the sections that meet between {place} must not have equally many cells":
         "die Abschnitte, die sich zwischen {place} treffen, dürfen nicht gleich viele Felder haben",
     "the sections that meet between {place} would have equally many cells":
         "die Abschnitte, die sich zwischen {place} treffen, hätten gleich viele Felder",
-    "the sheep at {place} lies inside the loop": "das Schaf in {place} ist innerhalb der Schleife",
-    "the sheep at {place} would lie outside the loop": "das Schaf in {place} wäre außerhalb der Schleife",
+    "the sheep at {place} lies inside the loop": "das Schaf in {place} liegt innerhalb der Schleife",
+    "the sheep at {place} would lie outside the loop": "das Schaf in {place} läge außerhalb der Schleife",
     "the tile of {place}": "die/der Kachel von {place}",
     "the tile of {place} leaves out as many sides as it has cells, no fewer":
-        "an der Kachel von {place} bleiben so viele Seiten leer, wie sie Felder hat, nicht weniger",
+        "an der Kachel von {place} müssen so viele Seiten leer bleiben, wie sie Felder hat",
     "the tile of {place} leaves out as many sides as it has cells, no more":
-        "an der Kachel von {place} bleiben so viele Seiten leer, wie sie Felder hat, nicht mehr",
+        "an der Kachel von {place} bleiben schon so viele Seiten leer, wie sie Felder hat",
     "the triangle at {place}": "das/dem Dreieck in {place}",
     "the wall at {place}": "die/der Wand in {place}",
     "the white clue at {place} lies inside the loop": "die weiße Vorgabe in {place} liegt innerhalb der Schleife",
     "the white clue at {place} would lie outside the loop": "die weiße Vorgabe in {place} läge außerhalb der Schleife",
-    "the wolf at {place} lies outside the loop": "der Wolf in {place} ist außerhalb der Schleife",
-    "the wolf at {place} would lie inside the loop": "der Wolf in {place} wäre innerhalb der Schleife",
+    "the wolf at {place} lies outside the loop": "der Wolf in {place} liegt außerhalb der Schleife",
+    "the wolf at {place} would lie inside the loop": "der Wolf in {place} läge innerhalb der Schleife",
     "the {label} at {place}": "{label:article} in {place}",
     "the {label} circle at {place}": "der/den/dem {symbol:all} Kreis {text} in {place}",
     "the {label} pearl at {place}": "die/der {symbol:feminine} Perle in {place}",
     "the {label} {place}": "die/der {label:all} {place}",
-    "two bridges would cross at {place}": "zwei Brücken würden sich kreuzen, bei {place}",
+    "two bridges would cross at {place}": "bei {place} würden sich zwei Brücken kreuzen",
     "with {line} not all loops could be rectangles": "mit {line:dat} könnten nicht alle Schleifen Rechtecke werden",
     "without {line} not all loops could be rectangles": "ohne {line:acc} könnten nicht alle Schleifen Rechtecke werden",
     "without {line} some islands would be cut off from the others":

@@ -2,8 +2,9 @@
 
 A form is as an English one, but for this. "der/den/dem" is a word in the nominative, the accusative and the dative; of
 two forms, "die/der", the first is for both the nominative and the accusative. {clue:dat} puts what is named into the
-dative, {clue:acc} into the accusative, {clue} into the nominative; {failure:clause} begins a clause with a capital.
-In "<{what}> ist gezeichnet" the part before the verb is marked; {facts:after} puts it behind, as after "also".
+dative, {clue:acc} into the accusative, {clue} into the nominative; {failure:clause} begins a clause with a capital, but
+for names of cells. In "<{what}> ist gezeichnet" the part before the verb is marked; {facts:after} puts that of the
+first statement behind, as after "also".
 {label:all} leaves all forms to the slot that takes this one, {label:article} does so behind an article, and
 {symbol:feminine} does so where an adjective stands before a feminine noun.
 """
@@ -19,9 +20,11 @@ from .sentences import SENTENCES
 
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 CASES = re.compile("([A-ZÄÖÜ]?[a-zäöüß]+)/([A-ZÄÖÜ]?[a-zäöüß]+)(?:/([A-ZÄÖÜ]?[a-zäöüß]+))?")
+PLACE = re.compile(r"r\d+c\d")
 BEFORE_VERB = re.compile(r"<([^>]*)> (\w+)")
 GAP = re.compile(r"(?<=\S)  +")  # where a slot in the middle has nothing
-CONTRACTED = {"zu dem": "zum", "zu der": "zur", "von dem": "vom", "in dem": "im", "in das": "ins", "bei dem": "beim"}
+CONTRACTED = {"zu dem": "zum", "zu der": "zur", "von dem": "vom", "in dem": "im", "in das": "ins", "bei dem": "beim",
+              "Gebiet von dem": "Gebiet mit dem", "Gebiet von der": "Gebiet mit der"}  # of a clue, not of a cell
 APART = re.compile(rf"\b({'|'.join(CONTRACTED)})\b")
 NUMBER = re.compile(r"\d+")
 OWN = PUZZLES | CLUES  # of puzzles, by the English ones
@@ -40,8 +43,9 @@ def in_case(text: str, case: str | None) -> str:
     """What a slot takes: see above."""
     if case == "all":
         return text
-    if case == "article":  # numbers are feminine, letters and signs neuter
-        return text if "/" in text else f"die/der {text}" if text[:1].isdigit() else f"das/dem {text}"
+    if case == "article":  # numbers are feminine, letters and signs neuter, and arrows need a noun
+        noun = "Vorgabe " if text[:1] in "←↑→↓" else ""
+        return text if "/" in text else f"die/der {noun}{text}" if noun or text[:1].isdigit() else f"das/dem {text}"
     if case == "feminine":
         return CASES.sub(r"\1/\2", text)
 
@@ -52,8 +56,9 @@ def in_case(text: str, case: str | None) -> str:
     if "/" in text:
         text = CASES.sub(chosen, text)
     if "<" in text:
-        text = BEFORE_VERB.sub(r"\2 \1" if case == "after" else r"\1 \2", text)
-    return text[:1].upper() + text[1:] if case == "clause" else text
+        text = text.replace(" und <", ", und <")
+        text = BEFORE_VERB.sub(r"\1 \2", BEFORE_VERB.sub(r"\2 \1", text, count=1) if case == "after" else text)
+    return text[:1].upper() + text[1:] if case == "clause" and not PLACE.match(text) else text
 
 
 FORMS = {key: Form(text) for key, text in SENTENCES.items()}
