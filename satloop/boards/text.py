@@ -154,7 +154,7 @@ def write_board(grids: Sequence[Grid], further_rules: Iterable[str] = ()) -> str
 def with_signs_apart(rows: list[list[str]], columns: int) -> list[list[str]]:
     """The rows of a grid; where all rows are one word of `columns` signs, each sign becomes a token.
 
-    >>> apart([["-2-"], ["3-3"]], 3), apart([["-2-"], ["10"]], 3)
+    >>> with_signs_apart([["-2-"], ["3-3"]], 3), with_signs_apart([["-2-"], ["10"]], 3)
     ([['-', '2', '-'], ['3', '-', '3']], [['-2-'], ['10']])
     """
     return [list(row[0]) for row in rows] if all([*map(len, row)] == [columns] for row in rows) else rows

@@ -23,9 +23,9 @@ def largest_pairing(partners: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
     The second is empty where all are paired; else together these have one partner less than they are (Hall 1935).
     Source: augmenting paths, breadth first (Berge 1957).
 
-    >>> paired([[0, 1], [0], [0]])
+    >>> largest_pairing([[0, 1], [0], [0]])
     (2, [1, 2])
-    >>> paired([[0, 1], [0], [2, 1]])
+    >>> largest_pairing([[0, 1], [0], [2, 1]])
     (3, [])
     """
     partner_of: list[int] = [-1] * len(partners)

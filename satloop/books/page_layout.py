@@ -94,7 +94,7 @@ def groups_of_least_waste(count: int, waste: Callable[[int, int], float | None])
 
     waste(i, j): of the group i .. j - 1; None where it is too large, then longer ones are, too. One alone always fits.
 
-    >>> groups(9, lambda i, j: (4 - j + i) ** 2 if j - i <= 4 else None)
+    >>> groups_of_least_waste(9, lambda i, j: (4 - j + i) ** 2 if j - i <= 4 else None)
     [range(0, 3), range(3, 6), range(6, 9)]
     """
     best: list[tuple[int, float, int]] = [(0, 0.0, 0)]  # groups, their waste, minus where the last begins

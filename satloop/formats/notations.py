@@ -125,7 +125,7 @@ def notation_of(text: str, puzzle: str | None = None) -> Notation | None:
 def main_name(puzzle: str | None) -> str | None:
     """The puzzle's main name for any of its names; a text that is no name stays.
 
-    >>> own_name("number place"), own_name("masyu"), own_name(None)
+    >>> main_name("number place"), main_name("masyu"), main_name(None)
     ('sudoku', 'masyu', None)
     """
     if puzzle is None or puzzle in NAMES:

@@ -73,7 +73,7 @@ def segments(name: str, attributes: str, across: Array, down: Array) -> list[str
 def heat_colors(share: Array) -> Array:
     """The number of each share's colour in HEAT, -1 for a share of 0; the last for a share of 1 alone.
 
-    >>> bands(np.array([0, 0.001, 0.5, 0.999, 1])).tolist()
+    >>> heat_colors(np.array([0, 0.001, 0.5, 0.999, 1])).tolist()
     [-1, 0, 2, 5, 6]
     """
     return np.where(share >= 1, len(HEAT) - 1, np.ceil(share * (len(HEAT) - 1)).astype(np.intp) - 1)

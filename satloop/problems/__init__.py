@@ -109,7 +109,7 @@ def problems_in_ranges(argument: str) -> list[str]:
 
     Raises PuzzleError for a range that is none, and for too many.
 
-    >>> each_of("at-most:5,50-60:5")
+    >>> problems_in_ranges("at-most:5,50-60:5")
     ['at-most:5,50', 'at-most:5,55', 'at-most:5,60']
     """
     kind, _, arguments = argument.partition(":")

@@ -75,7 +75,7 @@ class GolombRuler(Problem):
 def greedy_length(marks: int) -> int:
     """The length of the ruler that takes each next mark as early as it can. (A. Mian and S. Chowla 1944)
 
-    >>> [greedy(n) for n in range(1, 8)]
+    >>> [greedy_length(n) for n in range(1, 8)]
     [0, 1, 3, 7, 12, 20, 30]
     """
     at, used = [0], set[int]()

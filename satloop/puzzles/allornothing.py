@@ -30,7 +30,7 @@ class AllOrNothing(RegionsAlone):
              "yes whole": "the loop visits all of the region of {what}",
              "no whole": "the loop stays out of the region of {what}",
              "region inside": "the line visits all cells of the region of {place} or none, and enters it at most once",
-             "region visited": "the line comes to the region of {place}",
+             "region whole": "the line comes to the region of {place}",
              "region out": "the loop stays out of the region of {place}",
              "wrong region": "the line would enter and leave {group} more than once",
              "wrong region inside": "the line could not visit all cells of {group} or none, entering it at most once"}

@@ -14,6 +14,7 @@ WORDS = {
     # What steps rest on.
     "clue": "the {label} at {place}",
     "bare": "the clue at {place}",
+    "between": "the clue between {place}",
     "pointing": " pointing {way}",
     "clues": "the ends {place}",
     "vertex": "{place}",

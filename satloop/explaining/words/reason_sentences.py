@@ -112,7 +112,7 @@ class Reasons:
         if kind == "region" and new[0].holds and f"region {new[0].name}" in self.words and drawn:
             return f"region {new[0].name}"
         if kind == "region" and "region out" in self.words and any(
-                fact.name == "visited" and not fact.holds for fact in causes):
+                fact.name in ("visited", "whole") and not fact.holds for fact in causes):
             return "region out"
         if kind == "region" and "region inside" in self.words and not self._at_border(group, [*new, *causes]):
             return "region inside"

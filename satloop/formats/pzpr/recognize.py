@@ -13,7 +13,7 @@ PAIRS = dict(zip("\"'`<(“‘«", "\"'`>)”’»"))  # signs that people put a
 def bare_text(text: str) -> str:
     """The text without blanks, quotes and brackets around it.
 
-    >>> bare(" <https://puzz.link/p?slither/2/2/> ")
+    >>> bare_text(" <https://puzz.link/p?slither/2/2/> ")
     'https://puzz.link/p?slither/2/2/'
     """
     text = text.strip()

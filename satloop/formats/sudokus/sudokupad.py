@@ -146,7 +146,7 @@ def regions_of(regions: Any, size: int, file: str) -> list[list[str]]:
 def full_json(text: str) -> str:
     """JSON with its names and quotes, of the form in which SudokuPad shortens it.
 
-    >>> in_full("{ce:[[{v:5},],],re:[],t:'A'}")
+    >>> full_json("{ce:[[{v:5},],],re:[],t:'A'}")
     '{"cells":[[{"value":5},{}],{}],"regions":[],"title":"A"}'
     """
     parts = re.split(r"('(?:[^'\\]|\\.)*')", text)

@@ -36,7 +36,8 @@ def message_size(most: int, left: int, total: int, width: int) -> int:
     left: items that wait; total: items at first; width: messages on their way. If there are few items in all, messages
     cost little and are small, so that no answer waits for the others of its message.
 
-    >>> [fewer(16, left, 2000, 4) for left in (1000, 40, 4, 0)], [fewer(16, left, 20, 4) for left in (20, 15, 0)]
+    >>> [message_size(16, left, 2000, 4) for left in (1000, 40, 4, 0)], [
+    ...     message_size(16, left, 20, 4) for left in (20, 15, 0)]
     ([16, 10, 4, 4], [2, 1, 1])
     """
     least = min(most // LEAST, total // MANY)  # less would cost more than it evens out

@@ -8,6 +8,7 @@ SENTENCES = {
     # What steps rest on.
     "clue": "{label:article} in {place}",
     "bare": "die/der Vorgabe in {place}",
+    "between": "die/der Vorgabe zwischen {place}",
     "pointing": " ({way})",
     "clues": "die/den Enden {place}",
     "vertex": "{place}",
