@@ -161,7 +161,7 @@ def test_a_level_that_no_board_has_is_given_up(monkeypatch):
 
 def test_what_a_board_is_where_nothing_is_asked_for():
     for name, size, level, symmetry in (("slitherlink", 6, "medium", "rotation"), ("slitherlink", 40, "", "rotation"),
-                                        ("countryroad", 6, "", "rotation"), ("yajilin", 6, "medium", "none"),
+                                        ("buildingwalk", 6, "", "rotation"), ("yajilin", 6, "medium", "none"),
                                         ("flow", 6, "", "none"), ("shirokuro", 6, "", "none")):
         request = usual_request(Request(name, size, size))
         assert (request.level, request.symmetry, request.usual) == (level, symmetry, symmetry), name
