@@ -37,7 +37,7 @@ class BuildingWalk(OpenLine):
                           "end? number", "end? lift", "end", empty="-.")
     lift: Ints  # (cells,) UP, DOWN, EITHER, or 0 for no lift
     words = {"clue": "the clue {label} at {place}", "broken": "the floors of the line would not fit {clue}",
-             **dict.fromkeys(("full", "needs", "fits"), "the floors of the line have to fit {clue}")}
+             **dict.fromkeys(("full", "needs", "fits"), "the line passes {clue}, and its floors have to fit it")}
 
     def parse(self, board: BoardText) -> None:
         part = self.clues.read_parts(board)

@@ -120,7 +120,7 @@ PARTS = {
     "castlewall": [("still see|no more of the line", r"\d+[nesw]", "?"), ("inside|outside", "[ox]$", "?")],
     "sheepwolfslitherlink": [("the (sheep|wolf)", "[sw]", "-"), ("lines|sides that are left", r"\d", "-")],
     "dotchiloop": [("black circle", "b", "-"), ("white circle", "w", "-")],
-    "bosnianroad": [("all its cells|too little", r"\d", "?")],
+    "bosnianroad": [("all its cells|too (little|many)", r"\d", "?")],
 }
 
 

@@ -72,7 +72,7 @@ def test_a_step_of_one_clue_is_told_by_it(board):
     two = board.group("clue", 1)
     empty = [board.edges[pair] for pair in ((5, 6), (2, 6)) if board.grouping.sign[board.edges[pair]] < 0]
     step = Step(ONE, (two,), 0, sum(1 << variable for variable in empty))
-    assert board.text(step).startswith("The 2 at r1c2 has ")
+    assert board.text(step).startswith("Otherwise the 2 at r1c2 would have too many lines. ")
     assert "So leave the side" in board.text(step)
 
 

@@ -55,7 +55,11 @@ class ContinuedLines:
         if phrases.places.long_lines:
             return self.words["run edges"].format(what=phrases.what(drawn))
         reached = {end for fact in before if fact.name == "edges" and fact.holds for end in phrases.ends(fact.place)}
-        for trail in phrases.trails([fact.place for fact in drawn]):
+        trails = phrases.trails([fact.place for fact in drawn])
+        inner = [vertex for trail in trails for vertex in trail[1:-1]]
+        if len({*inner}) < len(inner) or not reached.isdisjoint(inner):  # lines cross there: which goes on is not told
+            return self.words["run edges"].format(what=phrases.what(drawn))
+        for trail in trails:
             if trail[0] not in reached and trail[-1] in reached:
                 trail = trail[::-1]
             if trail[0] not in reached or trail[0] == trail[-1]:

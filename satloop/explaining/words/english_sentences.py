@@ -84,6 +84,7 @@ WORDS = {
     "likewise": "In the same way {facts}.",
     # Why, by one clue or rule.
     "full": "{clue} allows no line there",
+    "otherwise": "otherwise {failure}",
     "needs": "{clue} has only this way left",
     "fits": "{clue} has only this way left",
     "joined": "two lines meet at {place}",

@@ -16,6 +16,7 @@ from .places import Fact
 MOST_AT_ONCE, MOST_FACTS = 3, 5  # clauses and facts of a chain that is told in one sentence
 CELLS = ("shaded", "visited")  # facts that decide whether the line comes to a cell
 MOST_CAUSES = 4  # on which the rule of the loop rests that are named
+NOT_ZERO = re.compile("[1-9]")  # in a label: a clue that asks for something
 NAME = re.compile(r"\{(clue|groups?)\b")  # a group, in a form
 
 
@@ -66,6 +67,10 @@ class Reasons:
         if f"{word} by" in self.words and named and LOOP_RULE not in by and any(fact.holds for fact in new):
             return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
                                      place=self.names.place(group))
+        if word.startswith("full") and not any(fact.holds for fact in causes) and NOT_ZERO.search(
+                self.places.label(self.grouping.groups[group].about[0])):  # it has not got all, one more is too many
+            over = self._of_clue("over", "wrong clue", group, [], causes)
+            return self.words["otherwise"].format(failure=self._filled(over, group)) + self._because(by)
         number = self.places.name_of(new[0])[1] + 1 if new[0].name == "digits" else 0
         return self._filled(word, group, number=number, what=self.phrases.what(new[:1])) + self._because(by)
 

@@ -10,8 +10,8 @@ CLUES = {
         "eine Linie aus dem Gebiet ginge nicht so viele Felder geradeaus, wie {clue} sagt",
     "each line out of its region goes straight on for as many cells as {clue} says":
         "jede Linie aus dem Gebiet geht so viele Felder geradeaus, wie {clue} sagt",
-    "the floors of the line have to fit {clue}":
-        "die Stockwerke der Linie müssen zu {clue:dat} passen",
+    "the line passes {clue}, and its floors have to fit it":
+        "die Linie geht durch {clue:acc}, und ihre Stockwerke müssen dazu passen",
     "the line turns as often as {clue} says":
         "die Linie biegt so oft ab, wie {clue} sagt",
     "the nearest run is as long as {clue} says": "die nächste Strecke ist so lang, wie {clue} sagt",
@@ -37,7 +37,7 @@ CLUES = {
     "{clue} has all its corners": "{clue} hat schon alle Ecken",
     "{clue} has all its lines": "{clue} hat schon alle Linien",
     "{clue} has all its shaded cells": "{clue} hat schon alle gefärbten Felder",
-    "{clue} has all its turns": "{clue} hat schon alle Kurven",
+    "{clue} allows no more turns there": "{clue} erlaubt dort keine Kurve mehr",
     "{clue} has its partner": "{clue} hat schon einen Partner",
     "{clue} has no other way to the next circle": "{clue} hat keinen anderen Weg zum nächsten Kreis",
     "{clue} has only these arms left": "{clue} kann nur noch diese Arme haben",
@@ -53,7 +53,8 @@ CLUES = {
         "{clue} ist die Länge des nächsten Besuchs, und der hat nur diesen Weg",
     "{clue} is the length of the next visit, which needs this":
         "{clue} ist die Länge des nächsten Besuchs, und der ist nur so lang genug",
-    "{clue} is touched by no other piece": "kein anderes Stück berührt {clue:acc}",
+    "{clue} is touched by just as many pieces as it says":
+        "{clue:acc} berühren genau so viele Stücke, wie sie verlangt",
     "{clue} names all that is most frequent ahead, and nothing else":
         "{clue} nennt genau das, was in seiner Richtung am häufigsten ist",
     "{clue} names these lengths": "{clue} nennt diese Längen",

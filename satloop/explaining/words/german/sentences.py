@@ -88,6 +88,7 @@ SENTENCES = {
     "likewise": "Ebenso {facts}.",
     # Why, by one clue or rule.
     "full": "{clue} erlaubt dort keine Linie",
+    "otherwise": "anders geht es nicht, denn {failure}",
     "needs": "für {clue:acc} bleibt nur dieser Weg",
     "fits": "für {clue:acc} bleibt nur dieser Weg",
     "joined": "in {place:dat} treffen sich schon zwei Linien",
