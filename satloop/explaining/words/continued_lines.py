@@ -22,8 +22,12 @@ class ContinuedLines:
         before: what was known.
         """
         chosen: dict[str, list[Fact]] = {}
+        reached = {end for fact in (*before, *facts) if fact.name == "edges" and fact.holds
+                   for end in self.phrases.ends(fact.place)}
         for fact in facts:
             known = f"{'run' if fact.holds else 'no run'} {fact.name}"
+            if known == "no run shaded" and fact.place in reached:
+                known = "line comes"
             chosen.setdefault(known if known in self.words else "", []).append(fact)
         others = self._not_drawn(chosen.pop("", []), [*before, *facts])
         parts = [self._lines(some, before) if word == "run edges" else self.words[word].format(
