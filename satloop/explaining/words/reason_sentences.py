@@ -292,6 +292,7 @@ class Reasons:
             return bool(link.new) and not any(fact.holds for fact in self.facts(link.new) if fact.name == "colors")
         new, causes = self.facts(link.new), self.facts(link.causes)
         return bool(new) and all(not fact.holds and self._is_empty(fact) for fact in new) and (
+            link.group < 0 or self.grouping.groups[link.group].kind != "unique") and (
             all(fact.name == "colors" for fact in causes) or all(fact.name == "edges" for fact in causes))
 
     def of_line(self, link: Link) -> bool:
