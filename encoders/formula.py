@@ -218,10 +218,10 @@ class Formula(ClauseStore):
         >>> f.groups["clue"].about.tolist()
         [[4], [7]]
         """
-        if kind not in self.group_kinds:  # as in nearly every formula: then only the shape counts
-            return always_on(kind, np.shape(about)[:1])
         rows = as_integers(about, "about")
         shape = rows.shape[:1]
+        if kind not in self.group_kinds:
+            return always_on(kind, shape)
         rows = rows.reshape(prod(shape), -1 if rows.size else 1)
         known = self._selector_of.setdefault(kind, {})
         keys = [tuple(row) for row in rows.tolist()]

@@ -16,7 +16,7 @@ EASY, MEDIUM, HARD, EXPERT, EVIL = range(len(LEVELS))
 KINDS = {
     "one clue or rule": EASY,
     "a pattern with a name": EASY,
-    "a line that would close a loop at once, or the only way through a room": EASY,
+    "a line that would close a loop at once, or the only way through a region": EASY,
     f"a chain of at most {SHORTEST} links that supposes nothing": EASY,
     f"a chain of at most {SHORT} links": MEDIUM,
     "a longer chain by several clues and rules, or one with a further supposition inside": HARD,

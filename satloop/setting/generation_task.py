@@ -50,7 +50,7 @@ def make(task: GenerationTask) -> GeneratedBoard:
     """The board of a task. Raises ValueError for a request that no board can meet."""
     missed, of_request = "", generate
     if task.request.pattern or task.request.needs:  # most boards need nothing of that
-        from .patterns_and_techniques import generate_by_pattern_and_technique as of_request
+        from .boards_with_pattern_or_technique import generate_by_pattern_and_technique as of_request
     try:
         generated = of_request(task.request, deadline_after(task.time_limit))
     except NotFound as error:

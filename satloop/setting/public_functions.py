@@ -16,10 +16,10 @@ from ..boards.puzzle import Puzzle
 from ..problems.problem import Problem
 from ..puzzles import find
 from ..solving.solve import check_arguments
+from .boards_with_pattern_or_technique import generate_by_pattern_and_technique
 from .clue_pattern import pattern_of
 from .editing import backbone, complete as completing, conflict as conflicts, minimize as minimizing
 from .editing.read_draft import DraftSource, open_draft, open_draft_board, read_draft
-from .patterns_and_techniques import generate_by_pattern_and_technique
 from .request import SECONDS, Request, puzzle_to_make, read_size
 from .symmetric_clues_of_level import complete_by_symmetry_and_level
 

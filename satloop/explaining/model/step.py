@@ -20,8 +20,8 @@ class Step(NamedTuple):
     the loop rule. wide: the step took windows of radius 2 or more, or in tier 4 a fork. closings: how many loops a step
     of tier 4 finds closed. name, cost: those of a named technique of Sudoku. fork: a variable; the step refutes its
     assumption once with it and once with its negation. means: what is known together with `new`, without any group.
-    closed: the known lines are the whole loop, so that nothing else is drawn. room: the group of a region through which
-    the loop has no other way; -1 for none.
+    closed: the known lines are the whole loop, so that nothing else is drawn. region: the group of a region through
+    which the loop has no other way; -1 for none.
     """
 
     tier: int
@@ -36,12 +36,12 @@ class Step(NamedTuple):
     fork: int = 0
     means: int = 0
     closed: bool = False
-    room: int = -1
+    region: int = -1
 
     @property
     def needs_no_chain(self) -> bool:
-        """Whether the step is told at once: by one rule, by what a room needs, or because the loop is closed."""
-        return self.tier == ONE or self.closed or self.room >= 0
+        """Whether the step is told at once: by one rule, by what a region needs, or because the loop is closed."""
+        return self.tier == ONE or self.closed or self.region >= 0
 
 
 def kind_of(step: Step) -> str:

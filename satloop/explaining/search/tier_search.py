@@ -18,7 +18,7 @@ from .backbone import Backbone
 from .chains.few_continuations_fail import FewContinuations
 from .chains.reasons_of_one_group import OneGroup
 from .loop_rule.closed_loops import LineGraph
-from .loop_rule.rooms import Rooms
+from .loop_rule.ways_through_regions import WaysThroughRegions
 from .one_group_search import OneGroupSearch
 from .refute_assumptions import AssumptionRefuter
 from .shared_search import SharedSearch
@@ -63,9 +63,9 @@ class TierSearch(OneGroupSearch):
         return LineGraph(self.grouping, self.board_solver, self.shared.closing)
 
     @cached_property
-    def rooms(self) -> Rooms:
-        """The ways through rooms, for tier 3."""
-        return Rooms(self.remaining, self.board_solver, self.lines)
+    def regions(self) -> WaysThroughRegions:
+        """The ways through regions, for tier 3."""
+        return WaysThroughRegions(self.remaining, self.board_solver, self.lines)
 
     @cached_property
     def assumptions(self) -> AssumptionRefuter:
@@ -90,7 +90,7 @@ class TierSearch(OneGroupSearch):
         known, many_ways = self.known, None
         if (step := self.lines.closed_step(known) or (self.lines.closing_step(known) if self.closing_early else None)):
             return step
-        for search in (partial(self.rooms.step, known), partial(self.by_few_groups, 1, SMALL),
+        for search in (partial(self.regions.step, known), partial(self.by_few_groups, 1, SMALL),
                        partial(self.lines.closing_step, known), partial(self.by_few_groups, 1),
                        partial(self.by_few_groups, 2), partial(self.lines.cut_off_step, known),
                        partial(self.assumptions.refuted_step, known),
@@ -103,7 +103,7 @@ class TierSearch(OneGroupSearch):
 
     def _has_short_reason(self, step: Step) -> bool:
         """Whether a step is told by a chain or by few ways, as far as that can be known before it is put into words."""
-        if step.tier not in (FEW, CLOSING) or step.loop or step.room >= 0:
+        if step.tier not in (FEW, CLOSING) or step.loop or step.region >= 0:
             return True
         if step not in self.has_few_ways:
             few = FewContinuations(self.remaining, step.groups, self.one_group)

@@ -162,8 +162,8 @@ WORDS = {
     "two sides": "of the two sides of {line} one lies inside the loop and one outside",
     "no return": "a line that takes {line} could not come back",
     "last way": "without {line} a part would be cut off",
-    "room": "the line goes through {group} {times}, and only by {lines} can it reach all that it visits there",
-    "room full": "the line goes {times} through all {cells} cells of {group}, so inside it has {number} line|lines",
+    "way through": "the line goes through {group} {times}, and only by {lines} can it reach all that it visits there",
+    "all inside": "the line goes {times} through all {cells} cells of {group}, so inside it has {number} line|lines",
     "dead ends": "inside {group} too few ways are left at {places}, so the line enters or leaves it there, and it goes "
                  "through {times}",
     "only once": "only once",

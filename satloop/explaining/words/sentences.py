@@ -139,8 +139,8 @@ class Sentences:
         if step.tier == ONE:
             new, causes = self.places.facts(step.new), self.places.facts(step.known)
             return self._sentence(self.reasons.why(step.groups[-1], new, causes))  # a cell's own rule before its clue
-        if step.room >= 0:
-            return self._sentence(self._room(step))
+        if step.region >= 0:
+            return self._sentence(self._way_through(step))
         links, near = part.links, self.reasons.near(step.groups)
         goal = self.reasons.statement([-part.variable], near)
         if part.ways:
@@ -169,18 +169,18 @@ class Sentences:
         lines = [f"  ({number}) {text}" for number, text in enumerate(texts, 1)]
         return "\n".join([self._start("long", step, goal), ";\n".join(lines) + "."]) + "\n "
 
-    def _room(self, step: Step) -> str:
-        """Why the loop has no other way through a room: what its cells need, that it has all its lines inside, or where
-        it comes in and goes out.
+    def _way_through(self, step: Step) -> str:
+        """Why the loop has no other way through a region: what its cells need, that it has all its lines inside, or
+        where it comes in and goes out.
         """
         new, most = self.places.facts(step.new), self.grouping.puzzle.most_entries  # type: ignore[attr-defined]
         cited = [self.grouping.groups[group] for group in step.groups]
         cells = dict.fromkeys(self.places.cell(about[0]) for kind, about, _ in cited if kind == "vertex")
-        room = self.places.cells(self.grouping.groups[step.room])
-        inside = {*room}.issuperset(self.phrases.ends(new[0].place))
-        number, word = len(room) - most, "room" if new[0].holds else "room full" if inside else "dead ends"
+        region = self.places.cells(self.grouping.groups[step.region])
+        inside = {*region}.issuperset(self.phrases.ends(new[0].place))
+        number, word = len(region) - most, "way through" if new[0].holds else "all inside" if inside else "dead ends"
         return self.phrases.form(
-            word, number != 1, group=self.names.group(step.room), cells=len(room), number=number,
+            word, number != 1, group=self.names.group(step.region), cells=len(region), number=number,
             times=self.words["only once" if most == 1 else "only twice"],
             lines=self.phrases.what(new), places=self.phrases.join([*cells]))
 

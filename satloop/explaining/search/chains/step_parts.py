@@ -171,8 +171,12 @@ class StepParts:
     def _shortest(chains: ReasonChain, left: int, fork: int) -> tuple[int, list[Link]] | None:
         """The variable that is left whose negation fails by the shortest chain; of several those without cases first.
         """
-        deepest, found = chains.depth, list[tuple[int, list[Link]]]()
-        for chains.depth in (1, deepest) if left & left - 1 else (deepest,):
-            found = found or [(variable, links) for variable in bits(left)
-                              if (links := chains.refute([-variable], fork if variable != fork else 0)) is not None]
+        deepest = chains.depth
+        for depth in (1, deepest) if left & left - 1 else (deepest,):
+            chains.depth = depth
+            found = [(variable, links) for variable in bits(left)
+                     if (links := chains.refute([-variable], fork if variable != fork else 0)) is not None]
+            if found:
+                break
+        chains.depth = deepest
         return min(found, key=lambda pair: size(pair[1]), default=None)

@@ -166,8 +166,10 @@ SENTENCES = {
     "two sides": "auf der einen Seite von {line:dat} liegt das Innere der Schleife, auf der anderen ihr Äußeres",
     "no return": "eine Linie über {line:acc} käme nicht mehr zurück",
     "last way": "ohne {line:acc} wäre ein Teil abgeschnitten",
-    "room": "die Linie geht {times} durch {group:acc} und kommt nur über {lines:acc} überall hin, wo sie dort hin muss",
-    "room full": "die Linie geht {times} durch alle {cells} Felder in {group:dat}, hat dort also {number} Linie|Linien",
+    "way through": "die Linie geht {times} durch {group:acc} und kommt nur über {lines:acc} überall hin, wo sie dort "
+                   "hin muss",
+    "all inside": "die Linie geht {times} durch alle {cells} Felder in {group:dat}, hat dort also {number} "
+                  "Linie|Linien",
     "dead ends": "in {group:dat} bleiben in {places} zu wenige Wege, dort betritt oder verlässt die Linie es also, "
                  "und sie geht {times} hindurch",
     "only once": "nur einmal",

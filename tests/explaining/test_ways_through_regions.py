@@ -1,4 +1,4 @@
-"""The ways through rooms, which are regions that the loop enters once or twice, and cells that it is known to visit."""
+"""The ways through regions that the loop enters once or twice, and cells that it is known to visit."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def test_each_step_of_a_room_follows_and_is_true_as_it_is_told(source):
     walled, region = explanation.puzzle.walled, explanation.puzzle.region.ravel().tolist()
     first, count = explanation.passages()[0], 0
     for step, known in zip(explanation.steps, known_before(explanation)):
-        if step.room < 0:
+        if step.region < 0:
             continue
         count += 1
-        cells = [cell for cell, home in enumerate(region) if home == grouping.groups[step.room].about[0]]
+        cells = [cell for cell, home in enumerate(region) if home == grouping.groups[step.region].about[0]]
         inside = {variable: pair for variable, *pair in grouping.edges.tolist() if {*pair} <= {*cells}
                   and tuple(pair) not in walled and not (known >> variable & 1 and grouping.sign[variable] < 0)}
         text = explanation.sentences.passage_text(explanation.with_reasons(first._replace(steps=(step,), known=known)))
@@ -47,7 +47,7 @@ def test_each_step_of_a_room_follows_and_is_true_as_it_is_told(source):
                 one, two = inside[variable]
                 left = pieces(cells, [pair for other, pair in inside.items() if other != variable])
                 assert "only by" in text and left[one] != left[two], text
-            elif variable in inside:  # the room has all its lines
+            elif variable in inside:  # the region has all its lines
                 drawn = sum(known >> other & 1 for other in inside)
                 assert f"inside it has {drawn} line" in text and drawn == len(cells) - explanation.puzzle.times, text
             else:  # at the dead ends that are named fewer than two ways are left inside

@@ -1,12 +1,12 @@
-"""Tier 3 in rooms: a region that the loop enters once or a few times. Its way there leaves no cell that it visits apart
-from the others, and it comes in and goes out at the dead ends.
+"""Tier 3: the ways through a region that the loop enters once or a few times. There the loop leaves no cell that it
+visits apart from the others, and it comes in and goes out at the dead ends.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ....boards.loops.region_loop import RegionLoop
 from ....solving.backends.small_solvers import minimal
@@ -23,12 +23,12 @@ from .parts_cut_off import Connectivity
 Edge = tuple[int, int, int]  # a variable and two cells
 
 
-class Room(NamedTuple):
+class EnteredRegion(NamedTuple):
     """A region that the loop may enter a few times only.
 
     number: its group. groups: this group and those of its cells. inner: the lines between two of its cells; border: the
     others at its cells. connectivity: the graph of the inner lines, by their places in `inner`. variables: a mask of
-    all that the room is about.
+    all that the region is about.
     """
 
     number: int
@@ -40,58 +40,64 @@ class Room(NamedTuple):
     variables: int
 
 
-class Rooms:
-    """The rooms of a board: none where a loop may enter regions as often as it likes."""
+class WaysThroughRegions:
+    """The ways of the loop through the regions of a board; none where it may enter regions as often as it likes."""
 
     def __init__(self, remaining: Remaining, board_solver: BoardSolver, lines: LineGraph) -> None:
         self.grouping = grouping = remaining.grouping
         self.board_solver, self._lines, self._remaining = board_solver, lines, remaining
         self._locals: dict[tuple[int, ...], LocalSolver] = {}  # groups -> their clauses
-        self._rooms, self._seen = list[Room](), dict[int, int]()  # a room's number -> its state, if nothing follows
+        self._regions = list[EnteredRegion]()
+        self._seen: dict[int, int] = {}  # a region's number -> its state, if nothing follows
         puzzle = grouping.puzzle
         if not isinstance(puzzle, RegionLoop) or not puzzle.most_entries:
             return
         self._fill, self._times = puzzle.fill, puzzle.times
-        self.most, region = puzzle.most_entries, puzzle.region.ravel().tolist()
-        self._visits = self._literals_of_visits(region)
+        self.most, home = puzzle.most_entries, puzzle.region.ravel().tolist()
+        self._visits = self._literals_of_visits(home)
+        cells_of, inside, leaving = (defaultdict[int, list[Any]](list) for _ in range(3))  # of each region
+        for cell, region in enumerate(home):
+            cells_of[region].append(cell)
+        for v, one, two in lines.edges:
+            within = home[one] == home[two] and (one, two) not in puzzle.walled
+            for region in {home[one], home[two]}:
+                (inside if within else leaving)[region].append((v, one, two))
         for number, (kind, about, _) in enumerate(grouping.groups):
             if kind != "region":
                 continue
-            cells = [cell for cell, home in enumerate(region) if home == about[0]]
-            touching = [(v, one, two) for v, one, two in lines.edges if about[0] in (region[one], region[two])]
-            inner = [edge for edge in touching
-                     if region[edge[1]] == region[edge[2]] and (edge[1], edge[2]) not in puzzle.walled]
+            cells, inner, border = (lists[about[0]] for lists in (cells_of, inside, leaving))
             near = [group for cell in cells for group in lines.vertex_groups.get(cell, ())]
-            variables = [v for v, _, _ in touching]
+            variables = [v for v, _, _ in (*inner, *border)]
             variables += [abs(self._visits[cell]) for cell in cells if cell in self._visits]
-            self._rooms.append(Room(number, cells, (number, *near), inner, [x for x in touching if x not in inner],
-                                    Connectivity([(one, two) for _, one, two in inner], "piece"), mask_of(variables)))
+            self._regions.append(EnteredRegion(
+                number, cells, (number, *near), inner, border,
+                Connectivity([(one, two) for _, one, two in inner], "piece"), mask_of(variables)))
 
-    def _literals_of_visits(self, region: list[int]) -> dict[int, int]:
+    def _literals_of_visits(self, home: list[int]) -> dict[int, int]:
         """Cell -> the literal that the loop visits it, where steps may speak of that: of cells, or of whole regions."""
         literals = {name: [x if abs(x) <= self.grouping.formula.variables else 0 for x in array.tolist()]
                     for name, array in self.grouping.literals.items() if name in ("visited", "whole")}
         if whole := literals.pop("whole", None):  # of a region, at its first cell
-            of_region = {region[cell]: literal for cell, literal in enumerate(whole) if literal}
-            literals["visited"] = [of_region.get(number, 0) for number in region]
+            of_region = {home[cell]: literal for cell, literal in enumerate(whole) if literal}
+            literals["visited"] = [of_region.get(number, 0) for number in home]
         return {cell: literal for cell, literal in enumerate(literals.get("visited", ())) if literal}
 
     def step(self, known: int) -> Step | None:
-        """The step for lines without which the cells of a room that the loop visits would not hang together, or for
+        """The step for lines without which the cells of a region that the loop visits would not hang together, or for
         lines that leave it elsewhere than at its dead ends.
         """
         sign = self.grouping.sign
-        edges = self._lines.edges if self._rooms else ()
+        edges = self._lines.edges if self._regions else ()
         drawn = {end for v, *ends in edges if known >> v & 1 and sign[v] > 0 for end in ends}
-        for room in self._rooms:
-            if self._seen.get(room.number) == known & room.variables:
+        for region in self._regions:
+            if self._seen.get(region.number) == known & region.variables:
                 continue
-            visited = [cell for cell in room.cells if self._is_visited(cell, known, drawn)]
-            left = [edge for edge in room.inner if not known >> edge[0] & 1 or sign[edge[0]] > 0]
-            if (step := self._only_ways(room, known, visited, left) or self._no_more(room, known, visited, left)
-                    or self._elsewhere(room, known, visited, left)):
+            visited = [cell for cell in region.cells if self._is_visited(cell, known, drawn)]
+            left = [edge for edge in region.inner if not known >> edge[0] & 1 or sign[edge[0]] > 0]
+            if (step := self._only_ways(region, known, visited, left) or self._no_more(region, known, visited, left)
+                    or self._elsewhere(region, known, visited, left)):
                 return step
-            self._seen[room.number] = known & room.variables
+            self._seen[region.number] = known & region.variables
         return None
 
     def _is_visited(self, cell: int, known: int, drawn: Collection[int]) -> bool:
@@ -99,44 +105,44 @@ class Rooms:
         return cell in drawn or self._fill or bool(
             literal and known >> abs(literal) & 1 and self.grouping.sign[abs(literal)] * literal > 0)
 
-    def _only_ways(self, room: Room, known: int, visited: list[int], left: list[Edge]) -> Step | None:
-        """The step for the open lines of a room that alone join cells which the loop visits, where there are as many
-        pieces with such cells as the loop has ways through the room. left: the inner lines that may be drawn.
+    def _only_ways(self, region: EnteredRegion, known: int, visited: list[int], left: list[Edge]) -> Step | None:
+        """The step for the open lines of a region that alone join cells which the loop visits, where there are as many
+        pieces with such cells as the loop has ways through the region. left: the inner lines that may be drawn.
         """
         if len(_pieces_with(visited, left)) != self.most:
             return None
         may_be = {edge[0] for edge in left}
-        bridges = [room.inner[place] for place in room.connectivity.parts(
-            {place for place, edge in enumerate(room.inner) if edge[0] not in may_be})[1]]
+        bridges = [region.inner[place] for place in region.connectivity.parts(
+            {place for place, edge in enumerate(region.inner) if edge[0] not in may_be})[1]]
         lines = [edge[0] for edge in bridges if not known >> edge[0] & 1
                  and len(_pieces_with(visited, [other for other in left if other != edge])) > self.most]
         if not lines:
             return None
-        return self._step_of(room, room.groups, lines, known) or self._step_by_loop(room, lines, known)
+        return self._step_of(region, region.groups, lines, known) or self._step_by_loop(region, lines, known)
 
-    def _no_more(self, room: Room, known: int, visited: list[int], left: list[Edge]) -> Step | None:
-        """The step for the open lines inside a room whose cells the loop all visits, if as many are drawn as there are
-        cells, less one for each of its ways.
+    def _no_more(self, region: EnteredRegion, known: int, visited: list[int], left: list[Edge]) -> Step | None:
+        """The step for the open lines inside a region whose cells the loop all visits, if as many are drawn as there
+        are cells, less one for each of its ways.
         """
         lines = [edge[0] for edge in left if not known >> edge[0] & 1]
-        if not self._times or len(visited) < len(room.cells) or len(left) - len(lines) < len(visited) - self._times:
+        if not self._times or len(visited) < len(region.cells) or len(left) - len(lines) < len(visited) - self._times:
             return None
-        return self._step_of(room, room.groups, lines, known)
+        return self._step_of(region, region.groups, lines, known)
 
-    def _elsewhere(self, room: Room, known: int, visited: list[int], left: list[Edge]) -> Step | None:
-        """The step for the open lines that leave a room where it has no dead end, if all its ways begin and end at dead
-        ends.
+    def _elsewhere(self, region: EnteredRegion, known: int, visited: list[int], left: list[Edge]) -> Step | None:
+        """The step for the open lines that leave a region where it has no dead end, if all its ways begin and end at
+        dead ends.
         """
         ways = Counter(end for _, *ends in left for end in ends)
         dead = {cell: 2 - ways[cell] for cell in visited if ways[cell] < 2}
         if sum(dead.values()) != 2 * self.most:
             return None
-        lines = [v for v, one, two in room.border if not known >> v & 1 and self.grouping.sign[v] < 0
+        lines = [v for v, one, two in region.border if not known >> v & 1 and self.grouping.sign[v] < 0
                  and one not in dead and two not in dead]
         groups = [group for cell in dead for group in self._lines.vertex_groups.get(cell, ())]
-        return self._step_of(room, (room.number, *groups), lines, known)
+        return self._step_of(region, (region.number, *groups), lines, known)
 
-    def _step_of(self, room: Room, near: tuple[int, ...], lines: list[int], known: int) -> Step | None:
+    def _step_of(self, region: EnteredRegion, near: tuple[int, ...], lines: list[int], known: int) -> Step | None:
         """The step for those of the lines that the groups `near` show without the rule of the loop."""
         if near not in self._locals:
             self._locals[near] = LocalSolver(self._remaining, near)
@@ -156,11 +162,11 @@ class Rooms:
         chosen = sorted(minimal(local.selectors, refuted))
         needed = local.reasons(new, held, chosen)
         return Step(CLOSING, tuple([near[x - local.selectors[0]] for x in chosen]),
-                    mask_of(local.global_variables(needed)), mask_of(local.global_variables(new)), room=room.number)
+                    mask_of(local.global_variables(needed)), mask_of(local.global_variables(new)), region=region.number)
 
-    def _step_by_loop(self, room: Room, lines: list[int], known: int) -> Step | None:
+    def _step_by_loop(self, region: EnteredRegion, lines: list[int], known: int) -> Step | None:
         """The step for the first of the lines, by the rule of the loop, and for others that the same groups show."""
-        refutation = refute(self.board_solver, room.groups, known, lines[0], True)
+        refutation = refute(self.board_solver, region.groups, known, lines[0], True)
         if refutation is None:
             return None
         groups, loop = refutation.groups, refutation.loop
@@ -170,7 +176,7 @@ class Rooms:
                 groups = left
         new = [lines[0], *also_refuted(self.board_solver, groups, known, lines[0], mask_of(lines[1:]), loop)]
         needed = premises(self.board_solver, groups, known, new, loop)
-        return Step(CLOSING, groups, needed, mask_of(new), loop, room=room.number)
+        return Step(CLOSING, groups, needed, mask_of(new), loop, region=region.number)
 
 
 def _pieces_with(cells: list[int], edges: list[Edge]) -> set[int]:
