@@ -1,9 +1,10 @@
 // Carries a question to a worker of the browser, in which satloop itself runs, and its messages back. It stands in the
 // place of the page's carrier, which asks a server.
 
-import { another, begin, leave } from "./desks.js";
-import { answersOf, keepAnswer, stored } from "./stored.js";
+import { another, begin, isUp, leave } from "./desks.js";
+import { answersOf, keepAnswer, linkOf, stored } from "./stored.js";
 
+const DRAWN = 1000; // milliseconds after which Python starts beside a link, where its board has not been asked for
 const LONG = 300; // milliseconds after which a question may take so long that somebody ends it
 let last = Promise.resolve();
 
@@ -17,11 +18,15 @@ function until(promise, signal) {
 	});
 }
 
+// What draws a board that a text links to: a module, and what is stored of the puzzle.
+const partsFor = link => Promise.all([import("./linked.js"), answersOf(link.of)]);
+
 // The messages of a job as they come; the last one is its result or an error. signal: an AbortSignal that ends it.
 export async function* messages(job, question, signal) {
 	const known = await stored(job, question);
 	if (known) return yield known;
-	const early = job === "read" && !begin().up && await import("./linked.js").then(({ linked }) => linked(question, answersOf)).catch(() => null);
+	const link = job === "read" && !isUp() && linkOf(question);
+	const early = link && await partsFor(link).then(([{ linked }, answers]) => linked(link, answers)).catch(() => null);
 	if (early) yield { progress: early };
 	const before = last;
 	let end, working, complete = false;
@@ -47,5 +52,10 @@ export async function* messages(job, question, signal) {
 // The message of a job without fields, whose answer is always the same.
 export const sameForAll = async job => (await fetch(new URL(`${job}.json`, import.meta.url))).json();
 
+// A link's board is drawn before Python starts, and what draws it is fetched beside all else.
+const source = /^#(?:url|set)=([^&]+)/.exec(location.hash)?.[1];
+if (source) Promise.resolve(source).then(decodeURIComponent).then(text => linkOf({ source: text })).then(link => link && partsFor(link)).catch(() => {});
+
 // Files are kept for the next visit once Python is up, so that nothing is fetched beside what it needs.
-begin().ready.then(() => navigator.serviceWorker?.register(new URL("../service_worker.js", import.meta.url))).catch(() => {});
+const start = () => begin().ready.then(() => navigator.serviceWorker?.register(new URL("../service_worker.js", import.meta.url))).catch(() => {});
+setTimeout(start, source ? DRAWN : 0);

@@ -56,6 +56,9 @@ function tell(teller, share) {
 	if (teller === desk) dispatchEvent(new CustomEvent("starting", { detail: share }));
 }
 
+// Could the desk answer at once?
+export const isUp = () => Boolean(desk?.up && !desk.closed);
+
 // The desk that answers.
 export function begin() {
 	if (desk && !desk.closed) return desk;

@@ -1,8 +1,6 @@
 // Reads the link of a board and draws it before Python is up, by what Python has said of its puzzle: how its address is
 // read, and the pieces of its drawing. What is said in another way than expected here is left to Python.
 
-import { LINKED } from "./parts.js";
-
 const CELL = 40, DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz", EMPTY = "-", UNKNOWN = -2;
 const LENGTHS = { "-": [2, 0], "+": [3, 0], "=": [3, 4096], "%": [3, 8192], "@": [3, 8192], "*": [4, 12240], $: [5, 77776] };
 const MOST = 2500; // cells
@@ -214,19 +212,15 @@ function borders(rows, columns, region) {
 // What a line of comment above a board says.
 const comment = (text, word) => new RegExp(`^#\\s*${word}:(.*)$`, "im").exec(text)?.[1].trim() ?? "";
 
-// Rows, columns and the drawing of what a text links to, null where Python has to read it. answersOf(puzzle): what is
-// stored of a puzzle, as a promise.
-export async function linked({ source, puzzle }, answersOf) {
-	const [, id, rest, cells] = /^(?:https?:\/\/)?[^?#\s]+\?(?:\w+=\w+&)*(\w[\w-]*)(\/[^#&\s:]*)(?:#clues=([rc\d-]+))?$/.exec(source.trim()) ?? [];
-	const [, name, text] = /^(\w+)\r?\n(.*)/s.exec(source) ?? [], of = id ? LINKED[id] : puzzle || name;
-	if (!Object.values(LINKED).includes(of)) return null;
-	const answers = await answersOf(of);
+// Rows, columns and the drawing of what a text links to (linkOf tells), null where Python has to read it. answers: what
+// is stored of the puzzle.
+export function linked({ id, rest, cells, text }, answers) {
 	try {
-		const board = id ? ofAddress(rest, cells, answers.drawing) : ofText(puzzle ? source : text, answers.drawing);
+		const board = id ? ofAddress(rest, cells, answers.drawing) : ofText(text, answers.drawing);
 		const grid = every(board.rows, row => board.tokens.slice(row * board.columns, (row + 1) * board.columns));
 		const [{ result }] = Object.values(answers.read); // the example, of which all but the board holds here
 		return { ...result, rows: board.rows, columns: board.columns, grids: [grid], svg: drawn(board, answers.drawing),
-			given: {}, text: "", url: "", level: "", own_title: comment(source, "title"), author: comment(source, "author") };
+			given: {}, text: "", url: "", level: "", own_title: comment(text, "title"), author: comment(text, "author") };
 	} catch (error) {
 		if (error instanceof Unread) return null;
 		throw error;

@@ -1,7 +1,7 @@
 // Answers that need no Python: of the first boards of each puzzle, which are stored, and of the boards read last.
 
 import { recall, remember } from "./kept.js";
-import { PUZZLES } from "./parts.js";
+import { LINKED, PUZZLES } from "./parts.js";
 import { dayOf, stockOf } from "./stock_boards.js";
 
 const READ = 6, LONG = 200_000; // answers kept; characters of one that is not
@@ -11,6 +11,15 @@ const files = new Map(); // puzzle -> its answers
 export function answersOf(puzzle) {
 	if (!files.has(puzzle)) files.set(puzzle, fetch(new URL(`stored/${puzzle}.json`, import.meta.url)).then(reply => reply.json()));
 	return files.get(puzzle);
+}
+
+// What a text links to: its puzzle, by the id of its address or its first line, and what it says of the board; null where
+// such boards are not drawn without Python.
+export function linkOf({ source, puzzle }) {
+	const [, id, rest, cells] = /^(?:https?:\/\/)?[^?#\s]+\?(?:\w+=\w+&)*(\w[\w-]*)(\/[^#&\s:]*)(?:#clues=([rc\d-]+))?$/.exec(source.trim()) ?? [];
+	const [, name, lines] = /^(\w+)\r?\n(.*)/s.exec(source) ?? [], text = puzzle ? source : lines ?? "";
+	const of = Object.values(LINKED).find(one => one === (id ? LINKED[id] : puzzle || name));
+	return of ? { of, id, rest, cells, text } : null;
 }
 
 // What a question asks about, false where no answer to it is stored.

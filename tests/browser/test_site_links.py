@@ -84,9 +84,9 @@ NONE = ("https://puzz.link/p?slither/5/5/!zz", "https://puzz.link/p?mashu/0/9/00
         "https://puzz.link/p?constructor/5/5/00", "slitherlink\n1 2\nconstructor -", "masyu\n99999 99999\n- -",
         "https://puzz.link/p?country/2/2/zz9", "country\n1 1\n#\n#", "slitherlink", "slitherlink\n", "", "?", "masyu?/")
 LINKED = """async links => {
-    const [{ linked }, { answersOf }] = await Promise.all(["linked.js", "stored.js"].map(
+    const [{ linked }, { answersOf, linkOf }] = await Promise.all(["linked.js", "stored.js"].map(
         name => import(new URL(name, document.querySelector("script[type=module]").src))));
-    return Promise.all(links.map(link => linked({ source: link }, answersOf)));
+    return Promise.all(links.map(source => linkOf({ source })).map(async link => link && linked(link, await answersOf(link.of))));
 }"""
 
 

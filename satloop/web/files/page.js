@@ -57,17 +57,19 @@ class App {
 
 	get now() { return this.history.now; }
 
+	// Made when it is shown for the first time: a board of a link does not wait for it.
+	get startPage() { return this.made ??= new Start(this, this.known, this.pictures); }
+
 	async begin() {
 		const place = placeOf(location.hash);
 		showScreen(place.screen);
-		const pictures = place.screen === "start" ? picturesOfTiles() : null; // asked for at once, beside the puzzles
-		const known = await puzzles();
+		if (place.screen === "start") this.pictures = picturesOfTiles(); // asked for at once, beside the puzzles
+		const known = this.known = await puzzles();
 		this.kinds = new Map(known.puzzles.map(kind => [kind.name, kind]));
 		this.explained = known.explained;
 		this.buttons.fill(known);
 		this.newBoard = new NewBoard(this);
 		this.newBoard.presets();
-		this.startPage = new Start(this, known, pictures);
 		addEventListener("pagehide", () => this.save());
 		addEventListener("storage", event => this.drawnElsewhere(event));
 		this.address = new Address(this);
@@ -272,7 +274,7 @@ class App {
 		of("says").replaceChildren(...[text].flat());
 		document.body.classList.toggle("told", Boolean(this.says())); // else a solved board says what it took
 		of("degrees").hidden = true;
-		if (screen() === "start") this.startPage?.say([text].flat()[0]);
+		if (screen() === "start") this.made?.say([text].flat()[0]);
 		const within = of("choices").contains(document.activeElement);
 		of("choices").replaceChildren(...choices.map(([label, act]) => {
 			const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });

@@ -133,7 +133,7 @@ export class Start {
 // In alphabetical order, but for the puzzle that has most names.
 function bestKnownFirst(kinds) {
 	const best = kinds.reduce((one, other) => other.names.length > one.names.length ? other : one);
-	return [best, ...kinds.filter(kind => kind !== best).sort((one, other) => one.title.localeCompare(other.title))];
+	return [best, ...kinds.filter(kind => kind !== best).sort((one, other) => plain(one.title) < plain(other.title) ? -1 : 1)];
 }
 
 // What is typed without a size, as in "loops 10x10".
