@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import math
 import os
+import time
 from collections import Counter, defaultdict
+from itertools import pairwise
+from statistics import median
 
 import pytest
 import selection
@@ -29,7 +32,7 @@ def loop():
 
 def now():
     """The processor's seconds of this process and of those it has waited for."""
-    return sum(os.times()[:4])
+    return time.process_time() + sum(os.times()[2:4])
 
 
 class Meter:
@@ -44,9 +47,12 @@ class Meter:
         """The loops since the call before."""
         seconds, self.last = now() - self.last, now()
         if self.last - self.timed > AGAIN:
-            loop()
-            self.seconds, self.timed = now() - self.last, now()
-            self.last = self.timed
+            times = [self.last]
+            for _ in range(3):
+                loop()
+                times.append(now())
+            self.seconds = median(end - begin for begin, end in pairwise(times))
+            self.timed = self.last = times[-1]
         cost = seconds / self.seconds
         self.loops += cost
         return cost
