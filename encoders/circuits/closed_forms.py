@@ -20,7 +20,7 @@ from ..loops.labels import remainder
 from ..loops.labels.closed_forms import binary_distance_size, lfsr_size, remainder_size, unary_distance_size
 from ..parts.closed_forms import acyclic_size
 from ..weighted.bdd import bdd_size
-from ..weighted.normalized_sums import normal
+from ..weighted.normalized_sums import normal_at_most
 from .capacity import least_loads
 from .cut_open import root_candidates, undirected
 
@@ -54,10 +54,10 @@ def _nothing(s: CircuitFigures) -> Counts:
 
 
 def _cuts(s: CircuitFigures) -> Counts:
-    return 0, _opposite(s.left) if s.depot >= 0 else 0
+    return 0, _opposite_pairs(s.left) if s.depot >= 0 else 0
 
 
-def _opposite(graph: DirectedGraph) -> int:
+def _opposite_pairs(graph: DirectedGraph) -> int:
     """How many pairs of arcs lead there and back."""
     pairs: dict[tuple[int, int], int] = {}
     for pair in zip(graph.tail.tolist(), graph.head.tolist()):
@@ -83,7 +83,7 @@ def _labels_modulo(s: CircuitFigures, moduli: list[int]) -> Counts:
 
 def _remainder(s: CircuitFigures) -> Counts:
     even = two_colours(undirected(s.graph.vertices, s.left.tail, s.left.head)) is not None
-    return _labels_modulo(s, remainder.enough(s.vertices, even))
+    return _labels_modulo(s, remainder.enough_moduli(s.vertices, even))
 
 
 def _remainder_cuts(s: CircuitFigures) -> Counts:
@@ -154,7 +154,8 @@ def _sums(graph: DirectedGraph, visited: Literals, depot: int, loads: Ints, capa
     inner = int(((graph.tail != depot) & (graph.head != depot)).sum())
     one = one_size("auto", most, 1, False)
     there, sure = (int(np.count_nonzero(visited[rest] != constant)) for constant in (FALSE, TRUE))
-    sums = normal(np.arange(2, n + 2, dtype=np.int32), loads[rest].astype(np.int64), capacity, np.arange(n)).rest
+    sums = normal_at_most(np.arange(2, n + 2, dtype=np.int32), loads[rest].astype(np.int64), capacity,
+                          np.arange(n)).rest
     if sums is None:
         heavy = 0, 0
     elif (sums.weights == 1).all():

@@ -42,11 +42,11 @@ def add_per_row(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike |
         rows = np.concatenate([rows, np.broadcast_to(guard, rows.shape[:-1])[..., None]], axis=-1)
         table = _guarded(table, rows.shape[-1])
     rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
-    for clauses in instances(rows, table, f.find_constants(rows)):
+    for clauses in clauses_by_table(rows, table, f.find_constants(rows)):
         f.add_checked(clauses)
 
 
-def instances(rows: Literals, table: Table, constant: NDArray[np.bool_]) -> list[Literals]:
+def clauses_by_table(rows: Literals, table: Table, constant: NDArray[np.bool_]) -> list[Literals]:
     """The clauses of `add_per_row` for rows (m, n), one array for each width. constant: (m, n) which are constants."""
     if not np.count_nonzero(constant):
         return [instantiate(rows, position, sign) for position, sign in _positions(table)]

@@ -219,7 +219,7 @@ def _owners(scratch: Formula, base: int, own: list[Literals]) -> Ints:
 _templates: dict[Any, Template] = {}  # never changed: a new one takes its place
 
 
-def local(places: str) -> Callable[[Local], Local]:
+def by_template(places: str) -> Callable[[Local], Local]:
     """Decorator: the clauses of the function are kept by size of grid, see above. places: a name in PLACES."""
     def decorate(function: Local) -> Local:
         names = function.__code__.co_varnames[4:function.__code__.co_argcount - 1]

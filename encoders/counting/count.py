@@ -11,7 +11,7 @@ from ..argument_errors import ArgumentError
 from ..integers import as_integer
 from ..literals import TRUE, Bools, as_literals
 from .passes import Passes, Window
-from .simplify import Simple
+from .simplify import SimplerClauses
 
 TRUTH = int(TRUE)
 
@@ -22,7 +22,7 @@ class Count:
     order: the variable of each level, 0 for one that is no key and counts as eliminated.
     """
 
-    def __init__(self, total: int, passes: Passes | None, simple: Simple | None, order: list[int],
+    def __init__(self, total: int, passes: Passes | None, simple: SimplerClauses | None, order: list[int],
                  variables: int) -> None:
         self.total = total
         self._passes, self._simple, self._variables = passes, simple, variables

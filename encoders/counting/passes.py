@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ..cached_property import cached_property
 from ..literals import Bools, Ints
-from .large_counts import BITS, MASK, Counts, carried, from_remainders, moduli_for
+from .large_counts import BITS, MASK, Counts, from_remainders, moduli_for, with_carries
 from .sweep import Children
 
 EXACT = 62  # bits of totals for which int64 has room
@@ -120,7 +120,7 @@ def ways_on(children: list[Children], final: Bools) -> list[Counts]:
     """For each level, how many solutions each state leads to."""
     out = [final.astype(np.int64)[None]]
     for following in reversed(children):
-        out.append(carried(_gathered(out[-1], following[0]) + _gathered(out[-1], following[1])))
+        out.append(with_carries(_gathered(out[-1], following[0]) + _gathered(out[-1], following[1])))
     return out[::-1]
 
 

@@ -21,7 +21,7 @@ from .loop import Loop
 from .order import best_order
 from .passes import Passes, ways_on
 from .projection import projected
-from .simplify import Simple, simplified
+from .simplify import SimplerClauses, simplified
 from .sweep import Sweep
 
 TRUTH = int(TRUE)
@@ -42,7 +42,7 @@ class Plan:
     equal to others; so a caller can prove that the key decides the others.
     """
 
-    def __init__(self, simple: Simple | None, loop: Loop | None, variables: int, limits: Limits) -> None:
+    def __init__(self, simple: SimplerClauses | None, loop: Loop | None, variables: int, limits: Limits) -> None:
         self._simple, self._variables = simple, variables
         self.width = 0.0
         self.others: list[int] = []

@@ -14,7 +14,7 @@ ODD = [U(x) for x in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9
 EVERY: Any = "every"  # instead of truth for each state
 
 
-def followers(states: Words, level: Level, layout: Layout) -> list[tuple[Ints, Words]]:
+def next_states(states: Words, level: Level, layout: Layout) -> list[tuple[Ints, Words]]:
     """For the values 0 and 1 of the level's variable: which states go on, and as what. `states` may be changed."""
     slots = Slots(layout)
     join = level.join
@@ -188,7 +188,7 @@ def _leave_pieces(states: Words, join: Join, slots: Slots) -> None:
             slots.change(states, slot, np.where(its, name ^ U(gone), U(0)))
 
 
-def merged(states: Words) -> tuple[Ints, Ints]:
+def runs_of_equal_states(states: Words) -> tuple[Ints, Ints]:
     """An order of the states (words, n) in which equal ones are neighbours, and where each run of them starts.
 
     Several words are ordered by a hash; where two states have one, by the words.

@@ -105,7 +105,7 @@ def two_colours(graph: Graph) -> Bools | None:
     return None if (sides[:, 0] == sides[:, 1]).any() else colour
 
 
-def arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
+def add_arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(2, m) literals: the edge is on and runs from its first vertex to its second, and the other way round.
 
     At most one arc leaves a vertex and at most one enters it. 2 variables and 4 clauses an edge that is not FALSE, and
@@ -149,14 +149,14 @@ class Route(NamedTuple):
     head: Ints  # and where it ends
 
 
-def route(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
-          anchors: Ints | None = None) -> Route:
-    """Cut the loop open (`cut_open`), or leave the paths as they are, and choose directions (`arcs`).
+def add_route(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+              anchors: Ints | None = None) -> Route:
+    """Cut the loop open (`cut_open`), or leave the paths as they are, and choose directions (`add_arcs`).
 
     Neither direction nor labels are fixed where the route may begin: that made searches longer.
     """
     uncut = edge if end is not None else cut_open(f, graph, edge, on, anchors)
-    arc = arcs(f, graph, uncut)
+    arc = add_arcs(f, graph, uncut)
     free = uncut != FALSE
     used = np.zeros(graph.vertices, dtype=np.bool_)
     used[graph.edges[free]] = True

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..cardinality import at_most, exactly
-from ..clauses.clause_tables import Table, add_per_row, instances
+from ..clauses.clause_tables import Table, add_per_row, clauses_by_table
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, guard_of
 from ..gates import and_
 from ..graph import Graph
@@ -31,7 +31,7 @@ def visited(f: Formula, graph: Graph, edge: Literals) -> Literals:
 
 
 @checked
-def to_visit(f: Formula, graph: Graph, edge: Literals) -> Literals:
+def visits_for_loop(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(n,) fresh literals for the `on` of a loop, whose degree rules say that they hold where some edge is on.
 
     n variables and no clause; where degree rules may be off, what `visited` takes.
@@ -99,7 +99,7 @@ def _cached(graph: Graph, table: Table, all_visited: bool, first: int) -> list[L
     at = graph.at_vertices(np.arange(first, first + len(graph.edges), dtype=np.int32))
     if all_visited:
         at = np.append(at, np.full((len(at), 1), TRUE), axis=1)
-    blocks = instances(at, table, np.abs(at) == TRUE)
+    blocks = clauses_by_table(at, table, np.abs(at) == TRUE)
     for clauses in blocks:
         clauses.flags.writeable = False  # the next board has the same
     return blocks
@@ -151,4 +151,4 @@ def not_empty(f: Formula, edge: ArrayLike, when: ArrayLike | None = None) -> Non
     f.add(edges[edges != FALSE][None, :], when)
 
 
-__all__ = ["come_where", "loop_degrees", "named_visits", "not_empty", "path_degrees", "to_visit", "visited"]
+__all__ = ["come_where", "loop_degrees", "named_visits", "not_empty", "path_degrees", "visited", "visits_for_loop"]

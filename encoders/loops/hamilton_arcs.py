@@ -20,7 +20,7 @@ from .degrees import WIDE
 from .lazy.pieces import cut_clauses
 
 
-def tour_arcs(f: Formula, graph: Graph, possible: Bools | None = None) -> Literals:
+def add_tour_arcs(f: Formula, graph: Graph, possible: Bools | None = None) -> Literals:
     """(2, m) literals: the edge is an arc from its first vertex to its second, and the other way round. One arc leaves
     and one enters each vertex, and no edge is both: directed loops of three or more vertices through all.
 
@@ -45,9 +45,9 @@ def tour_arcs(f: Formula, graph: Graph, possible: Bools | None = None) -> Litera
     return arc
 
 
-def tour_edges(f: Formula, graph: Graph, arc: Literals, widest: int = WIDE) -> Literals:
-    """(m,) literals of the edges, beside the (2, m) of `tour_arcs`: one holds where an arc of the edge does, and two
-    hold at each vertex. Redundant: the models of the arcs stay as they are.
+def add_tour_edges(f: Formula, graph: Graph, arc: Literals, widest: int = WIDE) -> Literals:
+    """(m,) literals of the edges, beside the (2, m) of `add_tour_arcs`: one holds where an arc of the edge does, and
+    two hold at each vertex. Redundant: the models of the arcs stay as they are.
 
     Where a graph consists of parts, each of which a tour passes in either direction, a refutation by arcs has to look
     at every choice of directions; what a solver learns about edges holds for all of them. An edge whose two arcs have

@@ -15,7 +15,8 @@ NEAR = 15  # the labels of longer ways to a mark are binary
 
 
 @checked
-def areas_of_marks(f: Formula, graph: GridGraph, cell: Literals, marks: Ints, number: Ints, when: Literals) -> None:
+def form_areas_of_marks(f: Formula, graph: GridGraph, cell: Literals, marks: Ints, number: Ints,
+                        when: Literals) -> None:
     """The cells that hold, `cell` (n,), fall into areas of neighbours; each has exactly one of the marks (k,).
 
     The area of a mark has `number` (k,) cells, any number for -1: where all marks are there, at most as many as the

@@ -60,7 +60,7 @@ def bdd(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, grou
     if equal and whole.nodes == 2:  # no assignment has this sum
         f.add(np.empty((len(rows), 0), dtype=np.int32), when)
         return
-    d = whole if equal else whole.part(_useful(whole))
+    d = whole if equal else whole.part(_says_something(whole))
     single = _only_edge_of_node(d, equal)
     inner = np.ones(d.nodes, dtype=np.bool_)
     inner[[NEVER, ALWAYS, -1]] = inner[d.node[single]] = False
@@ -220,7 +220,7 @@ def _diagram(f: Formula, weights: NDArray[np.int64], bound: int, groups: NDArray
     return Diagram(count, np.arange(2, count).repeat(wide[layer]), literal, target, free)
 
 
-def _useful(d: Diagram) -> Bools:
+def _says_something(d: Diagram) -> Bools:
     """Of each edge: it says something. One that ends where the edge without a literal ends does not."""
     return np.asarray((d.target != ALWAYS) & ((d.literal < 0) | (d.target != d.free)))
 
@@ -242,7 +242,7 @@ def bdd_size(weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64], 
     # Nodes that turn out alike become one, so that a diagram may have many more before it is reduced.
     whole = diagram(Formula(), weights, bound, groups, equal, int(min(max(most, LOOKED_AT), NODES)))
     if not equal:
-        d = whole.part(_useful(whole))
+        d = whole.part(_says_something(whole))
         single = int(_only_edge_of_node(d, False).sum())
         return max(d.nodes - 3, 0) - single, len(d.node) - single
     if whole.nodes == 2:

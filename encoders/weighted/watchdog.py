@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..cardinality.counters import add_sums, totals
-from ..cardinality.merge_selection import hold, largest, largest_size, merge_size, merged
+from ..cardinality.merge_selection import fix_places, largest, largest_size, merge_size, merged
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from .normalized_sums import TooManyClauses
 
@@ -103,7 +103,7 @@ def _merge(f: Formula, a: Literals, b: Literals, most: int, target: Literals | N
     if target is None:
         return merged(f, parts, tuple(range(total)), True, False)[:, 1:total + 1] if parts else a
     if total == most:
-        hold(f, parts, {most - 1: target[:, 0]}, True, False, guard)
+        fix_places(f, parts, {most - 1: target[:, 0]}, True, False, guard)
     return a
 
 

@@ -16,7 +16,7 @@ from encoders.cardinality import COUNTERS
 from encoders.choice_by_name import Names, did_you_mean
 from encoders.solution_key import Key
 
-from ..errors import PuzzleError, shown
+from ..errors import PuzzleError, printable
 from ..pictures import draw
 from ..pictures.picture import Picture
 from .alphabets.pens import Pen
@@ -261,7 +261,7 @@ class Puzzle:
         return type(self), (self.text, self.file)
 
     def __repr__(self) -> str:
-        place = "" if self.file.startswith("<") else f" from {shown(self.file)}"
+        place = "" if self.file.startswith("<") else f" from {printable(self.file)}"
         return f"<{self.title} {self.rows}x{self.columns}{place}>"
 
     def __str__(self) -> str:

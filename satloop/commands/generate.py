@@ -21,7 +21,7 @@ from ..setting.clue_pattern import CLUE, NONE, ROW_ENDS, pattern_of
 from ..setting.generation_task import GeneratedBoard, GenerationTask, make
 from ..setting.levels_of_puzzles import usual_request
 from ..setting.removal.symmetries import SYMMETRIES
-from ..setting.request import Request, puzzle_to_make, read_size
+from ..setting.request import Request, canonical_puzzle_name, read_size
 from .shared import messages, options, output, workers
 from .shared.row_files import collect_rows
 
@@ -96,7 +96,7 @@ def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, s
     output.check_writable(file)
     format = format or (ENDINGS[ending] if file else "board")
     with messages.report_value_errors():
-        name = puzzle_to_make(puzzle)
+        name = canonical_puzzle_name(puzzle)
         rows, columns = read_size(size)
         request = Request(name, rows, columns, seed, clues, symmetry or "none", not hard,
                           level if level and level != ANY else "", steps or 0, spread,

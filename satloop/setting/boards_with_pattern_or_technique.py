@@ -27,7 +27,7 @@ from .clue_pattern import cells_of_pattern
 from .editing.read_draft import MARKS, ClueSlots, free_mark
 from .editing.solution_clues import SolutionClues
 from .editing.target_search import TargetSearch
-from .exchange_clues_for_level import rate_board, verdict, with_rating
+from .exchange_clues_for_level import rate_board, too_easy_or_hard, with_rating
 from .generator import generate
 from .makers.recipes import maker_of
 from .removal.switchable_board import SwitchableBoard
@@ -174,7 +174,7 @@ class PatternSearch(TargetSearch):
         self.nearest = self.nearest or made
         if request.needs_rating:
             rating = rate_board(request, made.puzzle, self.deadline)
-            if verdict(request, rating):
+            if too_easy_or_hard(request, rating):
                 return
             made = with_rating(request, made, rating)
         if needs_technique(request, made.puzzle, self.deadline):

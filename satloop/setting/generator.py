@@ -21,7 +21,7 @@ from ..puzzles import find
 from .ask_until_deadline import GRACE, Undecided, has_model
 from .attempt import Attempt, NearestBoard, prove_unique, without_clues
 from .editing.smallest_core import SmallestCore
-from .exchange_clues_for_level import grade_sketch, rate_board, verdict, with_rating
+from .exchange_clues_for_level import grade_sketch, rate_board, too_easy_or_hard, with_rating
 from .levels_of_puzzles import levels_of
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
@@ -252,6 +252,6 @@ def of_level(attempt: Attempt, sketch: Sketch) -> Generated | None:
         return attempt.finished(sketch.grids, sketch.solution)
     rating = rate_board(request, attempt.maker.kind(write_board(sketch.grids), request.puzzle), attempt.deadline)
     attempt.nearest.offer(sketch.grids, sketch.solution, rating)
-    if verdict(request, rating):
+    if too_easy_or_hard(request, rating):
         return None
     return with_rating(request, attempt.finished(sketch.grids, sketch.solution), rating)

@@ -16,7 +16,7 @@ from ..explaining.explanation import Explanation
 from ..explaining.rate import Rating, rate_explanation
 from .ask_until_deadline import has_model
 from .attempt import Attempt, without_clues
-from .exchange_clues_for_level import LevelSearch, explain_board, verdict
+from .exchange_clues_for_level import LevelSearch, explain_board, too_easy_or_hard
 from .makers.maker import Sketch
 from .removal.clues_that_go_together import add_orbit_switches, closure_of
 from .removal.deletion import Deletion, DeletionOptions
@@ -73,7 +73,7 @@ class ClueSearch(LevelSearch[Bools]):
             if enough is None:
                 return None
             fewer, rating = self.thin(enough)
-            if not verdict(self.request, rating):
+            if not too_easy_or_hard(self.request, rating):
                 return fewer, rating
         return None
 
@@ -87,12 +87,12 @@ class ClueSearch(LevelSearch[Bools]):
         while high - low > max(1, len(orbits) // NEARLY):
             middle, trial = (low + high) // 2, choice.copy()
             trial[orbits[:middle]] = True
-            if verdict(self.request, self.rate(trial)) > 0:
+            if too_easy_or_hard(self.request, self.rate(trial)) > 0:
                 low = middle
             else:
                 high, enough = middle, trial
         every = np.ones_like(choice)
-        return enough if enough is not None else None if verdict(self.request, self.rate(every)) > 0 else every
+        return enough if enough is not None else None if too_easy_or_hard(self.request, self.rate(every)) > 0 else every
 
     def thin(self, choice: Bools) -> tuple[Bools, Rating]:
         """The clues that are left when none can go any more: without any one the board has another solution or is too
@@ -131,7 +131,7 @@ class ClueSearch(LevelSearch[Bools]):
             gone = choice & ~trial
             work += self.sketch.grids[0].size
             new, explanation = self.rate_and_explain(trial)
-            if new.score is not None and verdict(self.request, new) <= 0:
+            if new.score is not None and too_easy_or_hard(self.request, new) <= 0:
                 choice, rating, most = trial, new, 2 * most
                 hard[:] = False
                 replay = None if self.board.puzzle.named_steps else StepReplay(explanation)
@@ -188,7 +188,7 @@ class ClueSearch(LevelSearch[Bools]):
         result = super().search(choice)
         if self.fewer is not None and result is not None:
             by_itself = rate_explanation(super().explain(result[0]))
-            if not verdict(self.request, by_itself):
+            if not too_easy_or_hard(self.request, by_itself):
                 return result[0], by_itself
             self.fewer = None  # another order of steps, by which the level is another
             self.ratings.clear()

@@ -12,7 +12,7 @@ from encoders import TRUE, Formula
 
 from .backends.garbage import garbage_stays
 from .backends.pysat_c import add_at_most_ones, add_clauses, rows_of
-from .backends.solver_with_shuffled_variables import Renamed
+from .backends.solver_with_shuffled_variables import ShuffledSolver
 from .results import Statistics
 
 CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
@@ -28,7 +28,7 @@ class Loader:
         self.formula, self.solver, self.whole, self.command = formula, solver, whole, command
         self._blocks = self._rows = self._counted = 0  # blocks in the solver, rows of the next; blocks in statistics
         self._at_most_ones = self._phases = 0
-        self._plain = not command and not isinstance(solver, Renamed)
+        self._plain = not command and not isinstance(solver, ShuffledSolver)
 
     def load(self, statistics: Statistics, deadline: float = inf) -> bool:
         """Load what is new, and count it; False if the deadline (perf_counter) comes first: the next call goes on."""
@@ -47,7 +47,7 @@ class Loader:
         if not self.whole and not self._blocks and statistics.clauses > MANY:
             blocks.sort(key=lambda block: block.shape[1])
         with garbage_stays():
-            if isinstance(solver, Renamed):
+            if isinstance(solver, ShuffledSolver):
                 solver.reach(formula.variables)
             while self._blocks < len(blocks):
                 block = blocks[self._blocks]

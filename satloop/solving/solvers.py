@@ -31,10 +31,10 @@ def full_name(solver: str) -> str:
     return f"{kind}{max(versions)}{slash}{seed}" if len(versions) > 1 else solver
 
 
-def in_turn(solver: str) -> list[str]:
+def solvers_in_name(solver: str) -> list[str]:
     """The solvers in "a+b", which take turns, if all are PySAT's; else the one that is named, which may be a command.
 
-    >>> in_turn("cadical153+glucose/1"), in_turn("c++-solver -q")
+    >>> solvers_in_name("cadical153+glucose/1"), solvers_in_name("c++-solver -q")
     (['cadical153', 'glucose42/1'], ['c++-solver -q'])
     """
     parts = [*map(full_name, solver.split("+"))]
@@ -93,11 +93,11 @@ def default_solver(fastest: Iterable[FastestSolver], cells: int, loops: str | No
     if loops in LOOPS and LOOPS[loops].needs_propagator:
         return ASKING[0]
     fitting = [row.solver for row in fastest if row.loops in ("", loops) and cells >= row.cells
-               and (row.share >= 1 or _share(clues, cells) <= row.share)]
+               and (row.share >= 1 or _share_of_clues(clues, cells) <= row.share)]
     return fitting[-1] if fitting else DEFAULT
 
 
-def _share(clues: str | float, cells: int) -> float:
+def _share_of_clues(clues: str | float, cells: int) -> float:
     """The share of cells with a clue, which a board's text has in its first grid."""
     if not isinstance(clues, str):
         return clues

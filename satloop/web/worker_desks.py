@@ -58,10 +58,10 @@ class Question:
 
     def say(self, message: dict[str, Any]) -> None:
         """Put one message in a line of its own."""
-        self.lines.put_nowait(line_of(message))
+        self.lines.put_nowait(json_line(message))
 
 
-def line_of(message: dict[str, Any]) -> bytes:
+def json_line(message: dict[str, Any]) -> bytes:
     """A message as one line of JSON."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
@@ -238,7 +238,7 @@ class Desks:
             await asyncio.sleep(LOOK)
             for desk in self.desks:
                 if desk.question is not None and any(
-                        resident(pid) > self.memory for pid in desk.workers.processes(wait=False)):
+                        resident_bytes(pid) > self.memory for pid in desk.workers.processes(wait=False)):
                     desk.end(f"this takes more than {self.memory >> 20} MB of memory")
 
     def close(self) -> None:
@@ -249,7 +249,7 @@ class Desks:
             desk.workers.shutdown(wait=False, cancel_futures=True)
 
 
-def resident(process: int) -> int:
+def resident_bytes(process: int) -> int:
     """The bytes of memory that a process has; 0 where the system does not tell."""
     try:
         with open(f"/proc/{process}/statm", "rb") as stream:
@@ -274,8 +274,8 @@ def work(job: str, body: bytes, limits: Limits) -> bytes:
         _recent = RecentBoards(BOARDS)
     worker_process.begin_time_limit()
     try:
-        last = do(job, json.loads(body), limits, lambda message: worker_process.report(line_of(message)), _recent)
+        last = do(job, json.loads(body), limits, lambda message: worker_process.report(json_line(message)), _recent)
     except Exception:
         traceback.print_exc()
         last = {"error": "this is a bug in satloop; the terminal of the server shows where", "word": "bug"}
-    return line_of(last)
+    return json_line(last)

@@ -14,7 +14,7 @@ from command import invoke, run
 import satloop
 from encoders import OutOfTime
 from satloop.boards.text import EMPTY, read_board, write_board
-from satloop.errors import NotServed, PuzzleError
+from satloop.errors import CannotCount, PuzzleError
 from satloop.puzzles import NAMES, find
 from satloop.setting.editing import complete as completing
 from satloop.setting.editing.backbone import forced
@@ -179,7 +179,7 @@ def test_clues_that_leave_fewest_come_first():
 
 
 def test_without_a_frontier_clues_are_found_too(monkeypatch):
-    monkeypatch.setattr(frontier, "count_by_frontier", Mock(side_effect=NotServed("too wide")))
+    monkeypatch.setattr(frontier, "count_by_frontier", Mock(side_effect=CannotCount("too wide")))
     monkeypatch.setattr(completing, "SEVERAL", 20)
     kind = find("slitherlink")
     made = complete(kind, read_draft("4 4\n- - - -\n- 3 - -\n- - - -\n- 3 - -\n", kind, "draft"))

@@ -19,13 +19,13 @@ from .bitset import LiteralSet, at_most, bits, packed
 LARGEST = 200
 
 
-def fits(graph: GridGraph, edge: Literals) -> bool:
+def rule_fits(graph: GridGraph, edge: Literals) -> bool:
     """Whether the rule is for this grid and these literals."""
     return len(edge) > 0 and graph.vertices <= LARGEST and not np.count_nonzero(edge == TRUE)
 
 
 class CutsRule:
-    """The lazy rule of `cuts`; see there for its clauses. edge: none TRUE; on: (n,) or None; anchors: see `thin`."""
+    """The lazy rule of `cuts`; see there for its clauses. edge: none TRUE; on: (n,) or None; anchors: see `thinned`."""
 
     def __init__(self, graph: GridGraph, edge: Literals, on: Literals | None, anchors: Ints | None, limit: int) -> None:
         self.graph, self.on, self.anchors, self.limit = graph, on, anchors, limit

@@ -15,7 +15,7 @@ from ...formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ...graph import Graph, GridGraph, components
 from ...literals import Ints, distinct
 from . import region_cuts_bitset, region_cuts_by_runs_in_rows
-from .pieces import WITNESSES, cut_clauses, thin, unanchored, witnesses
+from .pieces import WITNESSES, cut_clauses, thinned, unanchored, witnesses
 
 
 def faces_inside(f: Formula, graph: Graph, edge: Literals) -> Literals:
@@ -63,8 +63,8 @@ def connect_both_sides(f: Formula, graph: Graph, inside: Literals, anchors: Ints
     larger one. t is left out where a row of `anchors` has no edge at S or next to S: then something is inside beyond C.
     ValueError for a graph without faces.
     """
-    rows = thin(anchors)
-    if isinstance(graph, GridGraph) and region_cuts_bitset.plain(graph, inside):
+    rows = thinned(anchors)
+    if isinstance(graph, GridGraph) and region_cuts_bitset.has_plain_squares(graph, inside):
         small = graph.outer <= region_cuts_bitset.LARGEST
         rule = region_cuts_bitset.RegionCutsRule if small else region_cuts_by_runs_in_rows.RegionCutsByRowsRule
         f.rules.append(rule(graph, inside, rows, limit))

@@ -78,13 +78,14 @@ def square_set(rows: int, columns: int, literals: Literals) -> LiteralSet:
     return LiteralSet(wide.ravel())
 
 
-def plain(graph: GridGraph, inside: Literals) -> bool:
+def has_plain_squares(graph: GridGraph, inside: Literals) -> bool:
     """Whether there are squares, the outer face is outside, and the side of no square is a constant."""
     return graph.outer > 0 and inside[-1] == FALSE and bool((np.abs(inside[:-1]) != TRUE).all())
 
 
 class RegionCutsRule:
-    """The rule of `connect_both_sides`. inside: (faces,), the last FALSE, no other a constant. anchors: see `thin`."""
+    """The rule of `connect_both_sides`. inside: (faces,), the last FALSE, no other a constant. anchors: see
+    `thinned`."""
 
     def __init__(self, graph: GridGraph, inside: Literals, anchors: Ints | None, limit: int) -> None:
         size = graph.rows - 1, graph.columns - 1

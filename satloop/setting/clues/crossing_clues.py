@@ -42,7 +42,7 @@ def patches(rows: int, columns: int, rng: Rng, share: float = ICE, spreads: floa
     return out
 
 
-def ice(rows: int, columns: int, rng: Rng) -> list[Grid]:
+def board_with_ice(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with patches of ice, none in a corner, where the line turns."""
     where = patches(rows, columns, rng)
     where[[0, 0, -1, -1], [0, -1, 0, -1]] = False
@@ -57,7 +57,7 @@ def barns(board: Barns, solution: Solution, rng: Rng) -> list[Grid]:
     return [np.where(grid == "", EMPTY, grid)]
 
 
-def crosses(rows: int, columns: int, rng: Rng, whole: bool = False) -> list[Grid]:
+def board_with_crosses(rows: int, columns: int, rng: Rng, whole: bool = False) -> list[Grid]:
     """A board with a few crosses, none at the border, where no line can cross another.
 
     whole: for a loop through all cells, which are passed an even number of times.
@@ -105,7 +105,7 @@ def roundtrip(board: RoundTrip, solution: Solution, rng: Rng) -> list[Grid]:
     return [grid]
 
 
-def circles(rows: int, columns: int, rng: Rng) -> list[Grid]:
+def board_with_circles(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with circles and given crossings, none at the border."""
     chance = np.pad(rng.random((max(rows - 2, 0), max(columns - 2, 0))), 1, constant_values=1)[:rows, :columns]
     return [np.where(chance < CIRCLES, "o", np.where(chance < CIRCLES + GIVEN, "nsew", EMPTY))]

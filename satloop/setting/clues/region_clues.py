@@ -22,7 +22,7 @@ FEW = 3  # cells of a small region, about
 TRIES = 100  # to pair pieces of a loop
 
 
-def numbers(board: RegionNumbers, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
+def region_numbers(board: RegionNumbers, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
     """What the number of each region says, in its first cell, and the regions; those of the board if none are given."""
     regions = board.region if regions is None else regions
     names, cells = np.unique(regions, return_index=True)

@@ -15,7 +15,7 @@ from encoders import OutOfTime
 
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, write_board
-from ...errors import NotServed, plural
+from ...errors import CannotCount, plural
 from ...pictures import Picture, draw
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
@@ -157,7 +157,7 @@ def _by_counts(clues: SolutionClues, until: float, deadline: float) -> tuple[lis
         if not result.exhausted:
             return None
         more, last, _ = _of_all(KnownSolutions(clues, result.solutions), deadline)
-    except (NotServed, NotEnough, TooWide, OutOfTime, MemoryError):
+    except (CannotCount, NotEnough, TooWide, OutOfTime, MemoryError):
         return None
     tokens[more] = last[more]
     return sorted({*chosen, *more}), tokens

@@ -20,14 +20,14 @@ from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
-from ..clues.faces_inside_loop import faces, visited
+from ..clues.faces_inside_loop import faces_inside, points_on_outline
 from ..clues.recipe import Recipe
 from ..removal.symmetries import SYMMETRIES
-from ..solutions.loop_interior import loop
+from ..solutions.loop_interior import random_loop_interior
 from ..solutions.random_loop import flipped_near, outline
 from .maker import FLIPS, TURNS, Maker, Sketch
-from .repair_where_solutions_differ import differing, free_point
-from .rival_loops import WEAK, Chosen, Lines, Rivals, touch
+from .repair_where_solutions_differ import differing_points, free_point
+from .rival_loops import WEAK, Chosen, Lines, Rivals, has_neighbours
 
 Rng = np.random.Generator
 
@@ -41,7 +41,7 @@ IDLE = 0.6  # changes in vain for each cell, after which no more clues are saved
 WORK = 8000  # cells of all boards that are solved to save clues, at most
 
 
-def crowd(clue: Bools) -> float:
+def crowding(clue: Bools) -> float:
     """The number of clues, and more for those that touch."""
     return np.count_nonzero(clue) + BESIDE * np.count_nonzero(clue & (checks.neighbour_counts(clue) > 0))
 
@@ -59,8 +59,8 @@ class FewCluesOffLoop(Maker):
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         self._turns, self._most = 0, max_clues
-        inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
-        wanted = int((~visited(inside)).sum())
+        inside = random_loop_interior(*self.size, rng, self.recipe.unvisited_share, deadline)
+        wanted = int((~points_on_outline(inside)).sum())
         least = self._crowd(inside, wanted)
         for _ in range((APART if self.symmetry == "none" else APART_IN_PAIRS) * inside.size):
             check_deadline(deadline)
@@ -111,7 +111,7 @@ class FewCluesOffLoop(Maker):
         while work > 0 and idle < IDLE * size and least > (self._most or 1 + ENOUGH * size):
             idle += 1
             trial = self._changed(best, rng)
-            if trial is None or crowd(trial.clue) > least:
+            if trial is None or crowding(trial.clue) > least:
                 continue
             trial = self.rivals.turned(trial)
             if self._cost(trial) > least or not self.rivals.excluded(trial)[0].all():
@@ -150,7 +150,7 @@ class FewCluesOffLoop(Maker):
             gone.flat[cell] = True
             gone = (gone | self.partners(gone)) & best.clue
             trial = best._replace(clue=best.clue & ~gone)
-            if (gone & keep).any() or not gone.any() or touch(best.own.off[0] & ~trial.clue):
+            if (gone & keep).any() or not gone.any() or has_neighbours(best.own.off[0] & ~trial.clue):
                 continue
             if self.rivals.excluded(trial)[0].all():
                 others = self._others(trial, deadline)
@@ -168,9 +168,9 @@ class FewCluesOffLoop(Maker):
         cell.flat[rng.choice(np.flatnonzero(clue))] = True
         if rng.random() < 0.3:
             less = clue & ~cell & ~self.partners(cell)
-            return None if touch(own.off[0] & ~less) else Chosen(own, less, kind)
+            return None if has_neighbours(own.off[0] & ~less) else Chosen(own, less, kind)
         near = cell | self.partners(cell)
-        inside = flipped_near(faces(own.edges[0], *self.size), rng, int(rng.integers(1, FLIPS + 1)), near)
+        inside = flipped_near(faces_inside(own.edges[0], *self.size), rng, int(rng.integers(1, FLIPS + 1)), near)
         own = self.rivals.lines(outline(inside))
         after = self._apart(own, clue, rng)
         return None if after is None else Chosen(own, after, kind)
@@ -184,7 +184,7 @@ class FewCluesOffLoop(Maker):
 
     def _crowd(self, inside: Bools, wanted: int) -> float:
         """How many cells off the loop touch, most of all without partners, have none, or are too many or too few."""
-        off = ~visited(inside)
+        off = ~points_on_outline(inside)
         alone = off & ~self.partners(off)
         pairs, alone_pairs = (int((checks.neighbour_counts(cells) * cells).sum()) // 2 for cells in (off, alone))
         return pairs + 3 * alone_pairs + np.count_nonzero(alone) / 2 + abs(np.count_nonzero(off) - wanted)
@@ -194,7 +194,7 @@ class FewCluesOffLoop(Maker):
         own, clue, kind = chosen
         weak = self.rivals.kinds.weak(self.rivals.codes(own, clue)[0])
         here = clue & np.take_along_axis(weak, kind[..., None], axis=-1)[..., 0]
-        return crowd(clue) + max(0, np.count_nonzero(here) - FEW_WEAK * clue.size / 100)
+        return crowding(clue) + max(0, np.count_nonzero(here) - FEW_WEAK * clue.size / 100)
 
     def _apart(self, own: Lines, clue: Bools, rng: Rng) -> Bools | None:
         """These clues as far as they are off the loop, and others so that no two cells without a clue touch there; None
@@ -254,9 +254,9 @@ class FewCluesOffLoop(Maker):
         point's partner as well."""
         own, clue, kind = chosen
         left = np.flatnonzero(~self.rivals.excluded(chosen)[0])
-        inside, best, least = faces(own.edges[0], *self.size), chosen, inf
+        inside, best, least = faces_inside(own.edges[0], *self.size), chosen, inf
         for way in range(WAYS if self.symmetry == "none" else WAYS_IN_PAIRS):
-            near = differing(own.edges[0], self.rivals.known.edges[int(rng.choice(left))], *self.size)
+            near = differing_points(own.edges[0], self.rivals.known.edges[int(rng.choice(left))], *self.size)
             near |= self.partners(near)
             if way == WAYS_IN_PAIRS // 2 and best is not chosen:
                 break

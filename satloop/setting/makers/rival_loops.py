@@ -12,7 +12,7 @@ from encoders import Bools, Ints
 from ...boards import checks
 from ...boards.loops.cell_loop import CellLoop
 from ..clues.clues_off_loop import CLUES_OFF_LOOP
-from .repair_where_solutions_differ import places
+from .repair_where_solutions_differ import differing_parts
 
 WEAK = 0.4  # what a clue that says next to nothing is worth, to exclude a rival
 RIVALS = 100  # that are kept, at most
@@ -39,7 +39,7 @@ class Chosen(NamedTuple):
     kind: Ints
 
 
-def touch(cells: Bools) -> Bools:
+def has_neighbours(cells: Bools) -> Bools:
     """(...,) whether two of the cells (..., rows, columns) are neighbours."""
     down, right = cells[..., 1:, :] & cells[..., :-1, :], cells[..., 1:] & cells[..., :-1]
     return np.asarray(down.any(axis=(-2, -1)) | right.any(axis=(-2, -1)))
@@ -66,7 +66,7 @@ class Rivals:
         """Keep loops as rivals, and what comes of each place alone in which they differ from the own loop."""
         own, new = chosen.own.edges[0], list[Bools]()
         for other in others:
-            parts = places(own, other, self.blank.rows, self.blank.columns)
+            parts = differing_parts(own, other, self.blank.rows, self.blank.columns)
             new.append(other)
             for part in parts if len(parts) > 1 else ():
                 new.append(own.copy())
@@ -78,7 +78,7 @@ class Rivals:
         """Whether each rival (n,) is excluded, and by rules alone; by each clue (n, rows, columns); by a clue of each
         kind in each cell (n, rows, columns, kinds). The own loop is no rival, and counts as excluded by rules."""
         (own, clue, kind), rivals = chosen, self.known
-        rules = (clue & ~rivals.off).any(axis=(1, 2)) | touch(rivals.off & ~clue) | \
+        rules = (clue & ~rivals.off).any(axis=(1, 2)) | has_neighbours(rivals.off & ~clue) | \
             (rivals.edges == own.edges).all(axis=1)
         each = self.kinds.excludes(self.codes(own, clue)[0], self.codes(rivals, clue))
         where = np.broadcast_to(kind[..., None], (len(each), *kind.shape, 1))

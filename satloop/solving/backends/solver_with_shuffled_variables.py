@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 
-class Renamed:
+class ShuffledSolver:
     """A solver whose variables are renamed at random, by a seed; it has the methods that a session needs."""
 
     def __init__(self, solver: Any, seed: int) -> None:

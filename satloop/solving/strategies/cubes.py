@@ -25,7 +25,7 @@ from ...boards.solution import Solution
 from ...errors import InternalError
 from ..backends.small_solvers import SmallSolver
 from ..blocked_solutions import BlockedSolutions
-from ..solution_search import SolutionSearch, antichain, deciding, decode
+from ..solution_search import SolutionSearch, deciding, decode, keys_are_antichain
 from ..solve_request import SolveRequest
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class CubeSearch(SolutionSearch):
         self.variables = _variables(np.concatenate([self.deciding, *map(np.ravel, literals)]))
         self._column = {int(variable): column for column, variable in enumerate(self.variables)}
         self._branching = _variables(self.deciding)
-        self._antichain = antichain(puzzle, self.key)
+        self._antichain = keys_are_antichain(puzzle, self.key)
         self._checks_together = puzzle.checks_many and scheme_of(self.options.get("loops", "cuts")).sound
 
     @property

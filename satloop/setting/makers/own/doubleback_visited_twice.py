@@ -66,18 +66,18 @@ class VisitedTwice:
             vain += 1
             if not alive or (vain > PATIENCE * len(self.region) and not solved):
                 return True
-            rival = drawn(alive, random)
+            rival = random_choice(alive, random)
             rival.weight += 1
-            cell = drawn(rival.changes, random)[random.random() < 0.5]
+            cell = random_choice(rival.changes, random)[random.random() < 0.5]
             if random.random() < BESIDE:
-                cell = drawn(self.near[cell], random)
+                cell = random_choice(self.near[cell], random)
             changed = self.change(cell, random)
         return not solved
 
     def change(self, cell: int, random: Random) -> bool:
         """Try a random change at a cell; whether it was made."""
         kind, gain = random.random(), 0
-        other = drawn(self.near[cell], random)
+        other = random_choice(self.near[cell], random)
         first, second = self.region[cell], self.region[other]
         if kind < SWAP:  # two regions exchange a piece
             if first == second:
@@ -139,6 +139,6 @@ class VisitedTwice:
             other in pieces[1] for cell in pieces[0] for other in self.near[cell])
 
 
-def drawn(things: list[T], random: Random) -> T:
+def random_choice(things: list[T], random: Random) -> T:
     """One of them; faster than `random.choice`."""
     return things[int(random.random() * len(things))]
