@@ -44,7 +44,7 @@ class CircuitFigures:
         self.left = DirectedGraph(graph.vertices, graph.tail[left], graph.head[left])
         self.arcs, self.vertices = self.left.size, len({*self.left.tail.tolist(), *self.left.head.tolist()})
 
-    def cut(self, variables: int, clauses: int) -> Counts:
+    def with_cutting(self, variables: int, clauses: int) -> Counts:
         """With what it takes to cut circuits open."""
         return self.cutting[0] + variables, self.cutting[1] + clauses
 
@@ -66,19 +66,19 @@ def _opposite_pairs(graph: DirectedGraph) -> int:
 
 
 def _binary_distance(s: CircuitFigures) -> Counts:
-    return s.cut(*binary_distance_size(s.vertices, s.arcs, s.vertices))
+    return s.with_cutting(*binary_distance_size(s.vertices, s.arcs, s.vertices))
 
 
 def _unary_distance(s: CircuitFigures) -> Counts:
-    return s.cut(*unary_distance_size(s.vertices, s.arcs, s.vertices))
+    return s.with_cutting(*unary_distance_size(s.vertices, s.arcs, s.vertices))
 
 
 def _lfsr(s: CircuitFigures) -> Counts:
-    return s.cut(*lfsr_size(s.vertices, s.arcs, s.vertices))
+    return s.with_cutting(*lfsr_size(s.vertices, s.arcs, s.vertices))
 
 
 def _labels_modulo(s: CircuitFigures, moduli: list[int]) -> Counts:
-    return s.cut(*remainder_size(s.vertices, s.arcs, moduli))
+    return s.with_cutting(*remainder_size(s.vertices, s.arcs, moduli))
 
 
 def _remainder(s: CircuitFigures) -> Counts:
@@ -92,7 +92,7 @@ def _remainder_cuts(s: CircuitFigures) -> Counts:
 
 
 def _acyclic(scheme: str) -> Callable[[CircuitFigures], Counts]:
-    return lambda s: s.cut(*acyclic_size(scheme, s.left))
+    return lambda s: s.with_cutting(*acyclic_size(scheme, s.left))
 
 
 SIZES: dict[str, Callable[[CircuitFigures], Counts]] = {

@@ -28,7 +28,7 @@ class SimplerClauses(NamedTuple):
     free: set[int]  # key variables of which no clause is left
     others: set[int]  # variables that are left, and are no key
 
-    def inner(self, literal: int) -> int:
+    def inner_literal(self, literal: int) -> int:
         """The literal in `clauses` for one of the caller."""
         return -literal if abs(literal) in self.flipped else literal
 

@@ -28,12 +28,12 @@ class Sweep:
         self.kept = self.peak = 0
 
     @property
-    def left(self) -> int:
+    def levels_left(self) -> int:
         """The number of levels that are left."""
         return len(self.levels) - self.at
 
     @property
-    def final(self) -> Bools:
+    def is_solution(self) -> Bools:
         """(n,) after the last level: whether a state is a solution."""
         if self.layout.single:
             return field_of(self.states, self.layout.closed).astype(np.bool_)
@@ -45,11 +45,11 @@ class Sweep:
         return added_up(self.counts)
 
     @property
-    def total(self) -> int:
+    def solutions(self) -> int:
         """After the last level: the number of solutions."""
-        return added_up(self.counts[:, self.final])
+        return added_up(self.counts[:, self.is_solution])
 
-    def narrow(self, beam: int) -> None:
+    def keep_highest(self, beam: int) -> None:
         """Keep that many states at most, those with the highest counts."""
         if self.states.shape[1] <= beam:
             return

@@ -53,25 +53,25 @@ class LoopFigures:
         self.longest = longest_loop(graph, on, end)
         self.most = min(self.vertices, self.longest + 3 * (end is not None))
 
-    def directed(self, variables: int, clauses: int) -> Counts:
+    def with_directions(self, variables: int, clauses: int) -> Counts:
         """With the cost of cutting and orienting."""
         return (self.cutting[0] + self.turning[0] + variables, self.cutting[1] + self.turning[1] + clauses)
 
 
 def _binary_distance(s: LoopFigures) -> Counts:
-    return s.directed(*binary_distance_size(s.vertices, s.arcs, s.most))
+    return s.with_directions(*binary_distance_size(s.vertices, s.arcs, s.most))
 
 
 def _unary_distance(s: LoopFigures) -> Counts:
-    return s.directed(*unary_distance_size(s.vertices, s.arcs, s.most))
+    return s.with_directions(*unary_distance_size(s.vertices, s.arcs, s.most))
 
 
 def _lfsr(s: LoopFigures) -> Counts:
-    return s.directed(*lfsr_size(s.vertices, s.arcs, s.longest))
+    return s.with_directions(*lfsr_size(s.vertices, s.arcs, s.longest))
 
 
 def _labels_modulo(s: LoopFigures, moduli: list[int]) -> Counts:
-    return s.directed(*remainder_size(s.vertices, s.arcs, moduli))
+    return s.with_directions(*remainder_size(s.vertices, s.arcs, moduli))
 
 
 def _remainder(s: LoopFigures) -> Counts:

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..cardinality import at_most, exactly
-from ..clauses.clause_tables import Table, add_per_row, clauses_by_table
+from ..clauses.clause_tables import ClauseTable, add_per_row, clauses_by_table
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, guard_of
 from ..gates import and_
 from ..graph import Graph
@@ -94,7 +94,7 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
 
 
 @lru_cache(maxsize=64)
-def _cached(graph: Graph, table: Table, all_visited: bool, first: int) -> list[Literals]:
+def _cached(graph: Graph, table: ClauseTable, all_visited: bool, first: int) -> list[Literals]:
     """The clauses of the table for all vertices, where the edges are the literals first, first + 1 ..."""
     at = graph.at_vertices(np.arange(first, first + len(graph.edges), dtype=np.int32))
     if all_visited:
@@ -106,21 +106,21 @@ def _cached(graph: Graph, table: Table, all_visited: bool, first: int) -> list[L
 
 
 @cache
-def two_or_none(n: int) -> Table:
+def two_or_none(n: int) -> ClauseTable:
     """Of the columns 1 to n none hold or two."""
     columns = range(1, n + 1)
     return (*((-column, *(other for other in columns if other != column)) for column in columns), *no_three(n))
 
 
 @cache
-def two_where(n: int) -> Table:
+def two_where(n: int) -> ClauseTable:
     """Of the columns 1 to n two hold where column n + 1 does, and else none."""
     columns = range(1, n + 1)
     return (*((-n - 1, *others) for others in combinations(columns, max(0, n - 1))), *no_three(n),
             *((-column, n + 1) for column in columns))
 
 
-def no_three(n: int) -> Table:
+def no_three(n: int) -> ClauseTable:
     """No three of the columns 1 to n hold."""
     return tuple(combinations(range(-1, -n - 1, -1), 3))
 

@@ -192,15 +192,15 @@ class Target:
             if self.folder is None and self.file is None:
                 click.echo(text, nl=False)
             else:
-                output.write_text(self.file or os.path.join(str(self.folder), task.name), text)
+                output.write_text(self.file or os.path.join(str(self.folder), task.file_name), text)
 
     def holds(self, folder: str, task: GenerationTask) -> bool:
         """Whether the board's file is there; where its name has fewer digits, it gets the one that it has now. Raises
         CommandError where it is there, but was made with other options.
         """
-        path = os.path.join(folder, task.name)
+        path = os.path.join(folder, task.file_name)
         there = [name for digits in range(1, 10) if os.path.exists(
-            name := os.path.join(folder, task.name_with(digits)))]
+            name := os.path.join(folder, task.file_name_with(digits)))]
         if not there:
             return False
         if len(there[-1]) < len(path):
@@ -229,16 +229,16 @@ def write_answer(task: GenerationTask, answer: ItemAnswer, target: Target) -> in
     Raises CommandError for a request that no board can meet.
     """
     if answer.late:
-        return complain(f"{task.name}: {answer.error}", UNKNOWN)
+        return complain(f"{task.file_name}: {answer.error}", UNKNOWN)
     if answer.error:
         kind, _, words = answer.error.partition(": ")
         if kind == "ValueError":
-            raise messages.CommandError(f"{task.name}: {words}")
-        return complain(f"{task.name}: {answer.error}", USAGE)
+            raise messages.CommandError(f"{task.file_name}: {words}")
+        return complain(f"{task.file_name}: {answer.error}", USAGE)
     board: GeneratedBoard = answer.value
     if board.text and (target.nearest or not board.missed):
         target.write(task, board.text)
-    return complain(f"{task.name}: {board.missed}", UNKNOWN) if board.missed else DONE
+    return complain(f"{task.file_name}: {board.missed}", UNKNOWN) if board.missed else DONE
 
 
 def create_folder(folder: str) -> None:

@@ -12,8 +12,8 @@ from encoders.loops.hamilton_arcs import add_tour_arcs, add_tour_edges, one_way
 
 from ..boards.declarations import FastestSolver
 from ..boards.failure import Failure, Failures
+from ..boards.hamiltonian_board import Tour
 from ..boards.solution import Solution
-from ..boards.tour import Tour
 from .named_graphs import FORMS, graph_of, text_of_graph
 from .plain_reasons_of_no_cycle import obstacle, scattering
 from .problem import Problem, in_rows

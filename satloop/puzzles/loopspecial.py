@@ -87,7 +87,7 @@ class LoopSpecial(CrossingLoop):
         yield from checks.failure_where("circles with one number are on different loops", self.cells_mask(
             cell for cell, number in marks if number >= 0 and sum(number in own for own in numbers) > 1))
 
-    def misfit(self, lines: Sequence[Sequence[int]]) -> str:
+    def fault_of_loop(self, lines: Sequence[Sequence[int]]) -> str:
         loop = np.isin(self.cells[self.circle], [*{cell for line in lines for cell in line}])
         number = self.number[self.circle]
         own = {*number[loop].tolist()} - {-1}

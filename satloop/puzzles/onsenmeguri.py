@@ -100,7 +100,7 @@ class OnsenMeguri(RegionLoop):
         yield from checks.failure_where("a number is not how many cells its loop visits in each region",
                                         self.mask((self.number >= 0) & (own >= 0) & wrong))
 
-    def misfit(self, lines: Sequence[Sequence[int]]) -> str:
+    def fault_of_loop(self, lines: Sequence[Sequence[int]]) -> str:
         home, walled = self.region.ravel().tolist(), self.walled
         loop = {cell for line in lines for cell in line}
         on = np.flatnonzero(np.isin(self.cells, [*loop])).tolist()

@@ -26,7 +26,7 @@ from .attempt import Attempt
 from .clue_pattern import cells_of_pattern
 from .editing.read_draft import MARKS, ClueSlots, free_mark
 from .editing.solution_clues import SolutionClues
-from .editing.target_search import TargetSearch
+from .editing.solution_with_fewest_clues import TargetSearch
 from .exchange_clues_for_level import rate_board, too_easy_or_hard, with_rating
 from .generator import generate
 from .makers.recipes import maker_of
@@ -142,7 +142,7 @@ class PatternSearch(TargetSearch):
                 return self.made
         return None
 
-    def filled(self, tokens: NDArray[np.str_]) -> list[int] | None:
+    def cells_to_fill(self, tokens: NDArray[np.str_]) -> list[int] | None:
         chosen = self.clues.removable(tokens)
         for place in {*range(len(tokens))} - {*chosen}:
             self._note_cell(self.clues.slots.free[place])

@@ -189,8 +189,9 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
         weight, closure_of(maker.recipe, board, own, orbit), cores,
         rank=spread_order(board, orbit, attempt.rng) if request.spread else None,
         near=near_each_other(board, orbit) if maker.recipe.crowded and not request.spread else None,
-        order=maker.order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),
-        changes=maker.changes(own, orbit), literals=board.literal_clues and single, lasting=not request.fewest,
+        order=maker.best_order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),
+        changes=maker.clues_that_forbid_changes(own, orbit), literals=board.literal_clues and single,
+        lasting=not request.fewest,
         conflict_budget=maker.conflict_budget * 2 ** (attempt.tries - 1) * cores, patience=maker.patience,
         far=far_from_clue(board, orbit) if maker.near_first else None, deadline=attempt.deadline)
 
@@ -239,7 +240,7 @@ def other_solutions(attempt: Attempt, board: SwitchableBoard, mine: Literals, sw
     """Other solutions of the board, at most as many as the maker takes; the session has the model of the first."""
     others: list[Solution] = []
     while True:
-        attempt.maker.block(board, mine, switches, attempt.deadline)
+        attempt.maker.forbid_solution(board, mine, switches, attempt.deadline)
         others.append(board.solution_of_model())
         if len(others) == attempt.maker.max_others or not has_model(board.session, switches, attempt.deadline):
             return others

@@ -46,7 +46,7 @@ class ClueSearch(LevelSearch[Bools]):
         self.own = own
         self.fewer: SimilarBoards | None = None
         self.options = DeletionOptions(self.weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
-                                       order=self.maker.order(board.cells, orbit, self.rng),
+                                       order=self.maker.best_order(board.cells, orbit, self.rng),
                                        max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
 
     def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
@@ -101,7 +101,7 @@ class ClueSearch(LevelSearch[Bools]):
         """
         rating, explanation = self.rate_and_explain(choice)
         replay = None if self.board.puzzle.named_steps else StepReplay(explanation)
-        reach = self.reach(replay, choice)
+        reach = self.reach_without_each(replay, choice)
         needed, hard = np.zeros_like(choice), np.zeros_like(choice)
         failures = np.zeros(len(choice), dtype=np.intp)  # how often the board was too hard without each
         work, most = 0, len(choice)
@@ -116,14 +116,14 @@ class ClueSearch(LevelSearch[Bools]):
                 if replay is None:
                     break
                 trial[i] = False
-                if not (self.closed(trial) and replay.solves(self.staying(trial))):
+                if not (self.is_closed(trial) and replay.solves(self.staying(trial))):
                     trial[i] = True
                 elif (choice & ~trial).sum() >= most or self.few_enough(trial):
                     break
             if (trial == choice).all():
                 i, replay = waiting[0], None
                 trial[i] = False
-                hard[i] = not self.closed(trial)
+                hard[i] = not self.is_closed(trial)
                 needed[i] = has_model(self.board.session, self.switches[trial].tolist(), self.attempt.deadline,
                                       read=False)
                 if hard[i] or needed[i]:
@@ -135,7 +135,7 @@ class ClueSearch(LevelSearch[Bools]):
                 choice, rating, most = trial, new, 2 * most
                 hard[:] = False
                 replay = None if self.board.puzzle.named_steps else StepReplay(explanation)
-                reach = self.reach(replay, choice)
+                reach = self.reach_without_each(replay, choice)
             elif gone.sum() == 1:
                 hard |= gone
                 failures[gone] += 1
@@ -143,7 +143,7 @@ class ClueSearch(LevelSearch[Bools]):
                 most = int(gone.sum()) // 2
         return choice, rating
 
-    def reach(self, replay: StepReplay | None, choice: Bools) -> Ints:
+    def reach_without_each(self, replay: StepReplay | None, choice: Bools) -> Ints:
         """(o,) how much of the solution the steps still find without each orbit of clues that stays; 0 for the others.
         """
         out = np.zeros(len(choice), dtype=np.intp)
@@ -151,7 +151,7 @@ class ClueSearch(LevelSearch[Bools]):
             for i in np.flatnonzero(choice).tolist():
                 trial = choice.copy()
                 trial[i] = False
-                out[i] = replay.reach(self.staying(trial))
+                out[i] = replay.count_found(self.staying(trial))
         return out
 
     def few_enough(self, choice: Bools) -> bool:
@@ -162,7 +162,7 @@ class ClueSearch(LevelSearch[Bools]):
         """The cells of the clues that stay."""
         return set(self.board.cells[np.append(choice, False)[self.orbit]].tolist())
 
-    def closed(self, trial: Bools) -> bool:
+    def is_closed(self, trial: Bools) -> bool:
         """Whether these clues need no other one to stay."""
         closure = self.options.closure
         return closure is None or bool((closure(trial, np.ones_like(trial)) == trial).all())

@@ -21,7 +21,7 @@ from .editing.complete import Completed, complete
 from .editing.read_draft import ClueSlots
 from .editing.smallest_core import SmallestCore
 from .editing.solution_clues import SolutionClues
-from .editing.target_search import TargetSearch
+from .editing.solution_with_fewest_clues import TargetSearch
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
 from .removal.deletion import Deletion, DeletionOptions
@@ -79,7 +79,7 @@ class SymmetricCluesOfLevel(TargetSearch):
             if self.best is not None:
                 return
 
-    def filled(self, tokens: NDArray[np.str_]) -> list[int] | None:
+    def cells_to_fill(self, tokens: NDArray[np.str_]) -> list[int] | None:
         """The free cells that may get a clue of a solution with these tokens; None if a cell that must get one cannot.
         """
         free = np.array(self.clues.slots.free, dtype=np.intp)

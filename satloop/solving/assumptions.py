@@ -20,7 +20,7 @@ class FormulaInSolver(Protocol):
     formula: Formula
     solver: str
     named: bool
-    whole: bool
+    keep_clauses: bool
     model: Model
     statistics: Statistics
 

@@ -122,7 +122,8 @@ def optimize(session: FormulaInSolver, given: Any, sign: int, method: str, assum
     f = session.formula
     objective = Objective(f, given, sign, scheme)
     if method == "auto":
-        method = "from-above" if objective.source is not None or f.propagators or not session.whole else "core-guided"
+        from_above = objective.source is not None or f.propagators or not session.keep_clauses
+        method = "from-above" if from_above else "core-guided"
     run = lookup(METHODS, method, "method")
     if objective.weights.dtype == object and method != "core-guided":
         raise ValueError(f"method: {method} takes weights whose sum is below 2**62; core-guided takes any")

@@ -42,14 +42,14 @@ class Session:
 
     The formula may grow between calls, but for its propagators; new clauses are loaded before the next answer. solver:
     a name of SOLVERS, or with "/SEED" one whose variables are renamed at random; or a command that reads DIMACS, as
-    "cadical -q", which runs anew for every answer (see `External`); None and errors as in `solver_for`. whole: the
-    formula keeps its clauses; else each block is freed when the solver has it, and `Formula.size` no longer counts it.
-    pauses: what is done between two slices of a search; a command has no slices.
+    "cadical -q", which runs anew for every answer (see `External`); None and errors as in `solver_for`. keep_clauses:
+    the formula keeps its clauses; else each block is freed when the solver has it, and `Formula.size` no longer counts
+    it. pauses: what is done between two slices of a search; a command has no slices.
     """
 
-    def __init__(self, formula: Formula, solver: str | None = None, whole: bool = True,
+    def __init__(self, formula: Formula, solver: str | None = None, keep_clauses: bool = True,
                  pauses: Pauses = NO_PAUSES) -> None:
-        self.formula, self.whole, self._pauses = formula, whole, pauses
+        self.formula, self.keep_clauses, self._pauses = formula, keep_clauses, pauses
         self.named = solver is not None
         self.solver, command = solver_for(formula, solver)
         self.statistics = Statistics(solver=self.solver)
@@ -64,7 +64,7 @@ class Session:
         else:
             name, _, seed = self.solver.partition("/")
             self._solver = ShuffledSolver(new_solver(name), int(seed)) if seed else new_solver(name)
-        self._loader = Loader(formula, self._solver, whole, bool(command))
+        self._loader = Loader(formula, self._solver, keep_clauses, bool(command))
         for propagator in formula.propagators:
             self._solver.connect_propagator(propagator)
             for variable in propagator.variables:

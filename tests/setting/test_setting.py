@@ -415,7 +415,7 @@ def test_only_the_named_clues_of_slitherlink_exclude_a_loop_with_one_face_change
     sketch = maker.sketch(np.random.default_rng(1))
     board = kind(write_board(sketch.grids))
     inside = faces_inside(sketch.solution["edges"], 11, 12)
-    changes = maker.changes(Solution(board, dict(sketch.solution)), np.arange(110))
+    changes = maker.clues_that_forbid_changes(Solution(board, dict(sketch.solution)), np.arange(110))
     assert len(changes) > 20
     for face, broken in zip(np.flatnonzero(flippable(inside)), changes):
         other = inside.copy()

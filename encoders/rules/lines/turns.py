@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 
 from ...arguments import checked
-from ...clauses.clause_tables import Table, add_per_row
+from ...clauses.clause_tables import ClauseTable, add_per_row
 from ...clauses.templates import by_template
 from ...formula import FALSE, TRUE, Formula, Literals
 from ...graph import GridGraph
@@ -21,7 +21,7 @@ from .rays import arms
 from .visit_turn_straight import AXES, VISIT, turn_in_cells, ways
 
 
-def _turn_clauses(number: int) -> Table:
+def _turn_clauses(number: int) -> ClauseTable:
     """Clauses over the columns north 1, east 2, south 3, west 4, and 5 to 8 the segments next beyond these."""
     out: list[tuple[int, ...]] = [*VISIT]
     for one, two in combinations(range(1, 5), 2) if number >= 0 else ():

@@ -57,13 +57,13 @@ def barns(board: Barns, solution: Solution, rng: Rng) -> list[Grid]:
     return [np.where(grid == "", EMPTY, grid)]
 
 
-def board_with_crosses(rows: int, columns: int, rng: Rng, whole: bool = False) -> list[Grid]:
+def board_with_crosses(rows: int, columns: int, rng: Rng, through_all: bool = False) -> list[Grid]:
     """A board with a few crosses, none at the border, where no line can cross another.
 
-    whole: for a loop through all cells, which are passed an even number of times.
+    through_all: for a loop through all cells, which are passed an even number of times.
     """
     count = max(1, round(CROSSES * rows * columns))
-    count += int(rng.choice([-1, 1])) if whole and (rows * columns - count) % 2 else 0
+    count += int(rng.choice([-1, 1])) if through_all and (rows * columns - count) % 2 else 0
     where, inner = np.zeros((rows, columns), dtype=bool), (max(rows - 2, 0), max(columns - 2, 0))
     where[1:-1, 1:-1] = rng.permutation(inner[0] * inner[1]).reshape(inner) < count
     return [tokens(where, "+")]

@@ -30,16 +30,16 @@ class Forced(NamedTuple):
     example: Solution
 
     @property
-    def open(self) -> int:
+    def open_count(self) -> int:
         """How many lines, shaded cells or numbers are open."""
         return sum(int((part == (0 if name == "digits" else -1)).sum()) for name, part in self.parts.items())
 
     @property
     def sentence(self) -> str:
         """How much is open, in words."""
-        if not self.open:
+        if not self.open_count:
             return "nothing is open: there is one solution"
-        return f"{plural(self.open, 'line, cell or number is', 'lines, cells or numbers are')} open"
+        return f"{plural(self.open_count, 'line, cell or number is', 'lines, cells or numbers are')} open"
 
     def picture(self) -> Picture:
         """The board with what is certain drawn, what is open dashed or marked, what is excluded crossed out."""

@@ -22,7 +22,7 @@ from ...solving.solve_request import SolveRequest
 from ..ask_until_deadline import GRACE
 from .read_draft import ClueSlots
 from .solution_clues import KnownSolutions, SolutionClues
-from .target_search import TargetSearch
+from .solution_with_fewest_clues import TargetSearch
 
 if TYPE_CHECKING:
     from encoders.counting import Count

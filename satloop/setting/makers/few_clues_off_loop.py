@@ -69,7 +69,7 @@ class FewCluesOffLoop(Maker):
             if crowd <= least:
                 inside, least = trial, crowd
         self.rivals = Rivals(self.blank)
-        own = self.rivals.lines(outline(inside))
+        own = self.rivals.loops_of(outline(inside))
         clue = self._apart(own, np.zeros(self.size, dtype=bool), rng)
         if clue is None:
             return None
@@ -83,19 +83,19 @@ class FewCluesOffLoop(Maker):
 
     def sketch_of(self, chosen: Chosen) -> Sketch:
         own, clue, kind = chosen
-        tokens = self.rivals.kinds.tokens(self.rivals.codes(own, clue)[0])
+        tokens = self.rivals.kinds.tokens(self.rivals.possible_clues(own, clue)[0])
         solution = Solution(self.blank, {"edges": own.edges[0], "shaded": own.off[0] & ~clue})
         return Sketch(solution, [np.where(clue, np.take_along_axis(tokens, kind[..., None], axis=-1)[..., 0], EMPTY)])
 
     def chosen(self, sketch: Sketch) -> Chosen:
         """What a sketch is made of."""
-        own, clue = self.rivals.lines(sketch.solution["edges"]), sketch.grids[0] != EMPTY
-        tokens = self.rivals.kinds.tokens(self.rivals.codes(own, clue)[0])
+        own, clue = self.rivals.loops_of(sketch.solution["edges"]), sketch.grids[0] != EMPTY
+        tokens = self.rivals.kinds.tokens(self.rivals.possible_clues(own, clue)[0])
         return Chosen(own, clue, (tokens == sketch.grids[0][..., None]).argmax(axis=-1))
 
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         chosen = self.chosen(sketch)
-        self.rivals.meet(chosen, [other["edges"] for other in others])
+        self.rivals.add_with_parts(chosen, [other["edges"] for other in others])
         while self._turns <= TURNS + self.blank.rows * self.blank.columns // 4:
             enough = self._more_clues(chosen, rng)
             if enough is not None:
@@ -113,13 +113,13 @@ class FewCluesOffLoop(Maker):
             trial = self._changed(best, rng)
             if trial is None or crowding(trial.clue) > least:
                 continue
-            trial = self.rivals.turned(trial)
+            trial = self.rivals.with_other_kinds(trial)
             if self._cost(trial) > least or not self.rivals.excluded(trial)[0].all():
                 continue
             work -= size
             others = self._others(trial, deadline)
             if others:
-                self.rivals.meet(trial, others)
+                self.rivals.add_with_parts(trial, others)
             else:
                 now = self._cost(trial)
                 idle = idle if now == least else 0
@@ -140,7 +140,7 @@ class FewCluesOffLoop(Maker):
             clue = self._filled(changed.own, clue, clue.sum() + 1, rng)
         return self.sketch_of(changed._replace(clue=clue, kind=kind))
 
-    def saved(self, sketch: Sketch, keep: Bools, rng: Rng, deadline: float) -> Iterator[Sketch]:
+    def with_ever_fewer_clues(self, sketch: Sketch, keep: Bools, rng: Rng, deadline: float) -> Iterator[Sketch]:
         """The sketch of a board with one solution, and such with fewer clues, one after another: in the place of each
         clue, but for those to keep, a cell is shaded if it can be. The loop stays, other clues count the cell."""
         best = self.chosen(sketch)
@@ -154,7 +154,7 @@ class FewCluesOffLoop(Maker):
                 continue
             if self.rivals.excluded(trial)[0].all():
                 others = self._others(trial, deadline)
-                self.rivals.meet(trial, others)
+                self.rivals.add_with_parts(trial, others)
                 if not others:
                     best = trial
                     yield self.sketch_of(best)
@@ -171,7 +171,7 @@ class FewCluesOffLoop(Maker):
             return None if has_neighbours(own.off[0] & ~less) else Chosen(own, less, kind)
         near = cell | self.partners(cell)
         inside = flipped_near(faces_inside(own.edges[0], *self.size), rng, int(rng.integers(1, FLIPS + 1)), near)
-        own = self.rivals.lines(outline(inside))
+        own = self.rivals.loops_of(outline(inside))
         after = self._apart(own, clue, rng)
         return None if after is None else Chosen(own, after, kind)
 
@@ -192,7 +192,7 @@ class FewCluesOffLoop(Maker):
     def _cost(self, chosen: Chosen) -> float:
         """The number of clues, and more for those that touch or say next to nothing."""
         own, clue, kind = chosen
-        weak = self.rivals.kinds.weak(self.rivals.codes(own, clue)[0])
+        weak = self.rivals.kinds.weak(self.rivals.possible_clues(own, clue)[0])
         here = clue & np.take_along_axis(weak, kind[..., None], axis=-1)[..., 0]
         return crowding(clue) + max(0, np.count_nonzero(here) - FEW_WEAK * clue.size / 100)
 
@@ -230,7 +230,7 @@ class FewCluesOffLoop(Maker):
         """Further clues until all rivals are excluded; None if some cannot be."""
         may = chosen.own.off[0] & self.partners(chosen.own.off[0])
         while True:
-            chosen = self.rivals.turned(chosen)
+            chosen = self.rivals.with_other_kinds(chosen)
             out, _, _, each = self.rivals.excluded(chosen)
             if out.all():
                 return chosen
@@ -238,7 +238,7 @@ class FewCluesOffLoop(Maker):
             # A clue excludes the rivals that visit its cell, or the partner's, and those of which it says otherwise.
             passed = ~self.rivals.known.off[~out]
             gain = ((passed | self.partners(passed))[..., None] | each[~out]).sum(axis=0) * (may & ~clue)[..., None]
-            worth = 1 - (1 - WEAK) * self.rivals.kinds.weak(self.rivals.codes(own, clue)[0])
+            worth = 1 - (1 - WEAK) * self.rivals.kinds.weak(self.rivals.possible_clues(own, clue)[0])
             room = np.where(checks.neighbour_counts(clue) > 0, TOUCHING,
                             1) / (1 + 0.2 * checks.eight_neighbour_counts(clue))
             score = gain * worth * room[..., None] * (1 + 0.3 * rng.random(gain.shape))
@@ -269,7 +269,7 @@ class FewCluesOffLoop(Maker):
                 point = np.zeros_like(near)
                 point[freed[1]] = True
                 after = (free_point(freed[0], self.partners(point), rng) or freed)[0]
-            lines = self.rivals.lines(outline(after))
+            lines = self.rivals.loops_of(outline(after))
             clues = self._apart(lines, clue, rng)
             if clues is not None and (lines.edges != own.edges).any():
                 trial = Chosen(lines, clues, kind)
@@ -278,5 +278,5 @@ class FewCluesOffLoop(Maker):
                     best, least = trial, cost
         if best is not chosen:
             # The loop until now may be another solution of the new sketch.
-            self.rivals.known = self.rivals.known.and_also(own)
+            self.rivals.known = self.rivals.known.with_others(own)
         return best

@@ -115,15 +115,15 @@ class Maker:
             board.formula.phases.append(np.array(board.literals_of_solution(sketch.solution), dtype=np.int32))
         return board
 
-    def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
+    def best_order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
         """The best order for `Deletion` to assume the orbits `orbit` of the clues in these cells; None for random."""
         return None
 
-    def changes(self, solution: Solution, orbit: Ints) -> Bools | None:
+    def clues_that_forbid_changes(self, solution: Solution, orbit: Ints) -> Bools | None:
         """(changes, orbits) sets of orbits, one a row: without all clues of a set, the solution could be changed."""
         return None
 
-    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
+    def forbid_solution(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
         """Forbid the other solution that the session has just found. mine: the literals of the sketch's solution."""
         board.forbid(board.session.model)
 

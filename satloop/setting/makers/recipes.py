@@ -161,7 +161,7 @@ RECIPES = {
     "tapaloop": Recipe(cell.tapaloop, "loop_leaves_points.LoopLeavesPoints", 0.3),
     "touchslitherlink": Recipe(lattice.every_cell, "loop_leaves_points.LoopLeavesPoints", ambiguous=((1, 2), (2, 1))),
     "trainstations": Recipe(directed.trainstations, "solution_by_solver.SolutionBySolver", remains={"[0-9]+": "?"},
-                            ground=partial(crossing.board_with_crosses, whole=True), ambiguous=((3, 3),),
+                            ground=partial(crossing.board_with_crosses, through_all=True), ambiguous=((3, 3),),
                             kept_share=0.08),
     "turnandrun": Recipe(directed.turnandrun, "solution_by_solver.SolutionBySolver", remains={"[^+#]": ""},
                          ground=crossing.board_with_crosses),

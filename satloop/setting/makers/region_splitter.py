@@ -35,7 +35,7 @@ class RegionSplitter(Maker):
         if self.recipe.unvisited_share == 0:  # another loop through every cell is hard to find from a far start
             self.solver = "cadical195"
 
-    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
+    def forbid_solution(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
         """Forbid what the other solution has in one place, after a search for one that differs in few places."""
         board.formula.add(board.come_near(mine, switches, deadline)[None])
 

@@ -58,7 +58,7 @@ class Proofs:
             fill_bays(f, graph, self.edge, on)
         self.session = Session(f, "minisat22")
 
-    def other(self, cover: Cover, deadline: float) -> Bools | str | None:
+    def other_solution(self, cover: Cover, deadline: float) -> Bools | str | None:
         """The edges where another solution with the same ends differs; None without one, "open" after CONFLICTS."""
         edges = cover.edges()
         differs = int(self.formula.new())
@@ -126,7 +126,7 @@ def only_cover(proofs: Proofs, cover: Cover, choose: Random, deadline: float) ->
     trial = cover.copy()
     ends_of_edges = grid(cover.rows, cover.columns).edges
     for _ in range(MENDS):
-        differ = proofs.other(trial, deadline)
+        differ = proofs.other_solution(trial, deadline)
         if differ is None:
             return trial
         if isinstance(differ, str):

@@ -40,7 +40,7 @@ def is_decided(clauses: Sequence[Sequence[int]], key: Container[int], others: It
         solver.add([-name, x, copy[x]])
         solver.add([-name, -x, -copy[x]])
     solver.add(differs)
-    return solver.within([], perf_counter() + seconds) is False
+    return solver.solve_until([], perf_counter() + seconds) is False
 
 
 def _loop_of(rule: LoopRule) -> counting.Loop:

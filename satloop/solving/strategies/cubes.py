@@ -73,8 +73,8 @@ class CubeSearch(SolutionSearch):
             self._chooser = chooser(self.session.formula, [self.key[name] for name in self.puzzle.decides])
         return self._chooser
 
-    def below(self, cubes: Sequence[Sequence[int]] = ((),), deadline: float = inf, limit: int | None = None,
-              report: Callable[[int], object] = lambda _: None) -> CubeSolutions:
+    def solutions_below(self, cubes: Sequence[Sequence[int]] = ((),), deadline: float = inf, limit: int | None = None,
+                        report: Callable[[int], object] = lambda _: None) -> CubeSolutions:
         """All solutions below the cubes, or those found before the deadline, or about `limit` of them; each is checked.
 
         When the time is up, the cube of that moment comes back divided. report: called now and then with the number of

@@ -54,7 +54,7 @@ class RegionsVisitedTwice(Maker):
                 return self._settled(sketch, rng)
         return None
 
-    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
+    def forbid_solution(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
         """Forbid the other solution, and those that differ in any of the same places."""
         other = board.literals_of_model()
         for part in differing_parts(mine > 0, other > 0, *self.size):

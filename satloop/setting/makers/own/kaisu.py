@@ -91,7 +91,7 @@ class RegionsRoundLine(SolutionBySolver):
                 with suppress(Undecided):
                     if has_model(board.session, outside, deadline, conflicts=CONFLICTS):
                         others.append(board.solution_of_model())
-                        self.block(board, own, [], deadline)
+                        self.forbid_solution(board, own, [], deadline)
         return others
 
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:

@@ -21,7 +21,7 @@ class EveryNumber(Maker):
     it exclude the change, so one of these stays.
     """
 
-    def changes(self, solution: Solution, orbit: Ints) -> Bools | None:
+    def clues_that_forbid_changes(self, solution: Solution, orbit: Ints) -> Bools | None:
         number: Ints = solution.board.clue  # type: ignore[attr-defined]
         if not CHANGES[0] <= number.size <= CHANGES[1]:
             return None
