@@ -94,6 +94,8 @@ def _moves(layers: list[tuple[int, int]], partner: Ints, keep: int) -> Bools:
     moves: Bools
     moves, alone = np.zeros((2, *partner.shape), dtype=np.bool_)
     held, place = np.ones(partner.shape[1], dtype=np.bool_), np.arange(partner.shape[1], dtype=partner.dtype)
+    # held: (n,) the positions that still hold a value, layer by layer: where a merge of blocks of `size` begins, each
+    # block has only its first `keep`. Of two partners of which one alone holds a value, the first gets it.
     first = partner > place
     for row, (size, step) in enumerate(layers):
         if size == step:

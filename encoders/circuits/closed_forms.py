@@ -135,6 +135,8 @@ def _labels(graph: DirectedGraph, visited: Literals, depot: int, loads: Ints, ca
     low = least_loads(graph, depot, loads).tolist()
     back = least_loads(DirectedGraph(graph.vertices, graph.head, graph.tail), depot, loads).tolist()
     own: list[int] = loads.tolist()
+    # low, high: the least and the most that a route can have loaded when it leaves each vertex. back: what the way from
+    # the vertex to the depot loads at least; in it the vertex's own load is counted again.
     high = [capacity + load - rest for load, rest in zip(own, back)]
     variables, clauses = 0, sum(low[v] > high[v] and visited[v] != FALSE for v in range(graph.vertices))
     fits = [low[v] <= high[v] and v != depot for v in range(graph.vertices)]

@@ -136,6 +136,8 @@ def _expected(order: list[int], edges: list[Edge], scopes: list[tuple[int, ...]]
     """A number that grows with the states of all levels."""
     place = {x: i for i, x in enumerate(order)}
     first, last = first_and_last(order, edges, ends)
+    # change: (levels + 1,) by how much a level differs from the one before in vertices on the frontier and, for OPEN
+    # each, open clauses; the states grow as a power of the running sum.
     change = np.zeros(len(order) + 1)
     for v in first:
         change[first[v]] += 1

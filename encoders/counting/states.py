@@ -157,6 +157,8 @@ def _keeps_all_joined(states: Words, join: Join, field_u: Words, field_v: Words,
     stay = [slot for slot, left in ((join.u, join.left_u), (join.v, join.left_v)) if left]
     if value and stay:
         return np.ones(len(field_u), np.bool_)
+    # stays: for each of both vertices that goes out, (n,) whether a slot that stays has the name of its piece. An edge
+    # that is on joins both pieces, so one such slot is enough; else each piece needs its own.
     fields = [slots.get(states, slot) for slot in (*stay, *join.others)]
     stays = [np.any([field == mine for field in fields], axis=0) if fields else np.zeros(len(mine), np.bool_)
              for mine, left in ((field_u, join.left_u), (field_v, join.left_v)) if not left]
@@ -193,6 +195,8 @@ def runs_of_equal_states(states: Words) -> tuple[Ints, Ints]:
 
     Several words are ordered by a hash; where two states have one, by the words.
     """
+    # used: the words that are not 0 in all states. new: (n,) where, in the order, a state begins that differs from the
+    # one before.
     used = states[np.bitwise_or.reduce(states, axis=1) != 0] if len(states) > 1 else states
     key = hashed(used) if len(used) else np.zeros(states.shape[1], U)
     order = np.argsort(key)

@@ -54,7 +54,7 @@ def root_vertex(graph: Graph, on: Literals | None) -> int:
 
 
 def cut_open(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
-              anchors: Ints | None = None) -> Literals:
+             anchors: Ints | None = None) -> Literals:
     """(m,) the edge is on and not cut: the chosen edges are one single loop iff these have no cycle.
 
     Cut are both edges at the `root_vertex`, without a variable or clause, or else the first chosen one of c

@@ -175,7 +175,7 @@ def _differing(f: Formula, literals: Literals, number: Ints, guard: Literals | N
 @checked
 @by_template("squares")
 def count_differing_neighbours(f: Formula, graph: GridGraph, inside: Literals, cells: Ints, count: ArrayLike,
-                         when: ArrayLike | None = None) -> None:
+                               when: ArrayLike | None = None) -> None:
     """`count_differing`, for the cells (k,), numbers of squares, and their four neighbours; count, when: (k,).
 
     inside: a literal for each square of the grid, but the outer face, beyond which all is FALSE.

@@ -145,6 +145,7 @@ def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints
     border, inside = edges_leaving(graph, region, count, wall), edges_inside(graph, region, count, wall)
     cells = (region.ravel() >= 0).nonzero()[0]
     home = region.ravel()[cells]
+    # inner: (count,) the regions of which the segments inside are counted: no more than those of the border.
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
     if f.has_groups("vertex"):
         inner[:] = False

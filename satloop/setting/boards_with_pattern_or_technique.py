@@ -39,7 +39,7 @@ LONG, SPARE = 0.85, 0.2
 
 
 def generate_by_pattern_and_technique(request: Request, deadline: float = inf,
-                       tell: Callable[[int], object] = lambda tries: None) -> Generated:
+                                      tell: Callable[[int], object] = lambda tries: None) -> Generated:
     """As `generate`, with the request's pattern, and with the technique that it needs. Raises as `generate` does."""
     if not (request.pattern or request.needs):
         return generate(request, deadline, tell)

@@ -34,7 +34,7 @@ STAYS = 0  # the orbit of the clues that stay: those of the draft, and those on 
 
 
 def complete_by_symmetry_and_level(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: str = "<draft>",
-                       symmetry: str = "none", level: str = "") -> Completed | None:
+                                   symmetry: str = "none", level: str = "") -> Completed | None:
     """As `complete`. symmetry: all clues of the board lie in it, see `SYMMETRIES`. level: the one that `rate` gives the
     board; then there may be more clues than are needed for one solution. Raises ValueError for what the puzzle, the
     size or the draft cannot have.
@@ -87,6 +87,7 @@ class SymmetricCluesOfLevel(TargetSearch):
         cells = free[chosen]
         if not np.isin(self.due, cells).all():
             return None
+        # A clue counts only where its partner in the symmetry has one too, or is given.
         across: list[int] = chosen[np.isin(self.other[cells], np.append(cells, self.given))].tolist()
         return across
 

@@ -50,7 +50,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
 
 def connect_both_sides(f: Formula, graph: Graph, inside: Literals, anchors: Ints | None = None,
-                  limit: int = WITNESSES) -> None:
+                       limit: int = WITNESSES) -> None:
     """The faces where `inside` (faces,) holds are connected, and so are the others. 0 variables, 0 clauses, one rule.
 
     The rule answers a model in which a side falls apart with, for each piece S of faces but that of the outer one and

@@ -185,6 +185,8 @@ def arms_alike(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, equal:
     arm = arms(graph, way, cells, max(graph.rows, graph.columns))
     visit_cells(f, way[cells], when=when)
     first, second = np.empty((2, *arm[:, 0].shape), dtype=np.int32)
+    # first, second: (k, L) the lengths of the two arms. Equal arms share one length, half of an even total; an odd
+    # total has no half, so it gives the length 0, which no arm has; -1 stays.
     doubled = total[equal]
     half = np.where(doubled % 2 == 0, doubled // 2, np.minimum(doubled, 0))
     first[equal] = second[equal] = given_lengths(f, half, arm.shape[2])

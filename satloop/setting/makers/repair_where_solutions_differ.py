@@ -68,6 +68,8 @@ def free_point(inside: Bools, near: Bools, rng: np.random.Generator,
     there is no such face, or if the loop would become too short. keep: points that have to stay on the outline.
     """
     may, change = flip_tables()
+    # rings: (rows, columns) the eight faces round each face, as bits. gain: how many more of its corners the outline
+    # leaves out after the flip, by one table for a face outside and one for a face inside.
     rings = rings_of(inside)
     gain = np.where(inside, np.array(change[1])[rings], np.array(change[0])[rings])
     can = np.array(may)[rings] & (gain == 2) & faces_at(near)

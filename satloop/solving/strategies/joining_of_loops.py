@@ -46,6 +46,9 @@ def join_loops(graph: Graph, chosen: Bools) -> Bools:
         label = components(n, graph.edges[chosen])
         first, second = graph.edges.T
         cross = (label[first] != label[second]).nonzero()[0]
+        # cross: (c,) the edges ux between two loops. At u and at x two chosen edges each lead on, to v and to y (c, 2,
+        # 2); across: the edge vy of each of the four choices, -1 for none. With it uv and xy (old) give way to ux and
+        # vy (new).
         via, near = _beside(graph, chosen)
         u, x = first[cross], second[cross]
         v, y = np.broadcast_arrays(near[u][:, :, None], near[x][:, None])
@@ -62,6 +65,8 @@ def _beside(graph: Graph, chosen: Bools) -> tuple[NDArray[np.intp], NDArray[np.i
     """(n, 2) the two chosen edges at each vertex, and (n, 2) the vertices at their other ends."""
     which = chosen.nonzero()[0]
     pairs = graph.edges[which]
+    # Sorted by vertex, the ends of the chosen edges stand in pairs, for each vertex has two; end i is one of edge i //
+    # 2.
     order = np.argsort(pairs.ravel(), kind="stable")
     return which[order // 2].reshape(-1, 2), pairs[:, ::-1].ravel()[order].reshape(-1, 2)
 

@@ -63,6 +63,9 @@ def useless_edges(graph: Graph) -> Bools:
     n, left = graph.vertices, np.arange(graph.size)
     useless = np.ones(graph.size, dtype=np.bool_)
     while True:
+        # on: the edges at a vertex of degree 2. used: (n,) how many of these a vertex has. path: (n,) the lowest vertex
+        # of its path of such edges. closing: an edge between two vertices of one path, unless the path has all
+        # vertices.
         edges = graph.edges[left]
         degree = np.bincount(edges.ravel(), minlength=n)
         on = (degree == 2)[edges].any(axis=1)
