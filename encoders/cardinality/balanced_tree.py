@@ -61,7 +61,7 @@ def pairs_of_sum(p: Ints, q: Ints, low: ArrayLike, high: ArrayLike) -> tuple[Int
 
 
 def parts_of_pairs(p: Ints, q: Ints, low: ArrayLike, high: ArrayLike) -> Iterator[tuple[Ints, Ints, Ints]]:
-    """What `pairs_of_sum` gives, in parts of about PART pairs, at least one part: a caller can look at the clock
+    """As `pairs_of_sum`, in parts of about PART pairs, at least one part: a caller can look at the clock
     between."""
     # One row for each node and each i from 0 to p; the values of j that go with it are one range, from begin on, of
     # `size` numbers.

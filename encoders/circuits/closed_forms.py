@@ -45,7 +45,7 @@ class CircuitFigures:
         self.arcs, self.vertices = self.left.size, len({*self.left.tail.tolist(), *self.left.head.tolist()})
 
     def with_cutting(self, variables: int, clauses: int) -> Counts:
-        """With what it takes to cut circuits open."""
+        """These variables and clauses, and those that cut the circuits open."""
         return self.cutting[0] + variables, self.cutting[1] + clauses
 
 

@@ -69,7 +69,7 @@ def _vertex_orders(edges: list[Edge]) -> list[list[int]]:
 
 
 def _with_all_ranked(rank: dict[int, float], near: dict[int, set[int]]) -> list[int]:
-    """All vertices by rank; those without get the mean of their neighbours'."""
+    """All vertices by rank; a vertex without a rank gets the mean of its neighbours' ranks."""
     todo = [v for v in sorted(near) if v not in rank]
     while todo:
         new = {v: float(np.mean(ranks)) for v in todo if (ranks := [rank[w] for w in near[v] if w in rank])}

@@ -213,7 +213,7 @@ def runs_of_equal_states(states: Words) -> tuple[Ints, Ints]:
 
 
 def hashed(states: Words) -> Words:
-    """(n,) a word for each state; of states of one word this word."""
+    """(n,) a hash of each state (words, n); a state of one word is its own hash."""
     key: Words = states[0]
     for i, word in enumerate(states[1:]):
         key = key * ODD[0]

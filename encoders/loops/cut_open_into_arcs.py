@@ -72,9 +72,9 @@ def cut_open(f: Formula, graph: Graph, edge: Literals, on: Literals | None = Non
 
 
 def longest_loop(graph: Graph, on: Literals | None = None, end: Literals | None = None) -> int:
-    """A bound of the vertices on a closed loop: those that may be visited and are no end.
+    """An upper bound of the number of vertices on a closed loop: how many may be visited and are no end.
 
-    In a bipartite graph, twice those of the side that has fewer.
+    In a bipartite graph, twice as many as the side with fewer such vertices has.
     """
     return _longest(graph, two_colours(graph), on, end)
 

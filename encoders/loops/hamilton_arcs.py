@@ -125,7 +125,7 @@ def _rule(model: Model, graph: Graph, arc: Literals) -> Clauses:
 
 
 def tour_cuts(graph: Graph, arc: Literals, label: Ints) -> Clauses:
-    """For each piece two clauses: some arc leaves it, and some arc enters it; of two pieces, those of one.
+    """For each piece two clauses: some arc leaves it, and some arc enters it; of two pieces, the clauses of one alone.
 
     label: (n,) the lowest vertex of each vertex's piece; all pieces are whole loops. No clause for one piece. The
     pieces may be those of other loops than the model's: every tour leaves and enters every set of vertices.

@@ -25,7 +25,7 @@ LONGEST = 4  # edges of a bay's ground: longer bays are not worth their clauses
 @checked
 def keep_paths_taut(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: ArrayLike | None = None,
                     color: Literals | None = None) -> None:
-    """What taut paths keep: `no_u`, `fill_corners` and `fill_bays`; with one-hot `color` also `no_shortcuts` and
+    """Only taut paths are left: `no_u`, `fill_corners` and `fill_bays`; with one-hot `color` also `no_shortcuts` and
     `limit_holes`.
 
     weight: (n,), by default 1000 row + column, which gives every diagonal a direction on boards of up to 1000 columns.

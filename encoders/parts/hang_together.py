@@ -107,7 +107,8 @@ def separator_cuts(model: Model, graph: Graph, on: Literals) -> Clauses:
 
 
 def _separating_vertices(graph: Graph, inside: Bools, other: int) -> Bools:
-    """(n,) the vertices beside those inside that can be reached from another one without passing such vertices."""
+    """(n,) the vertices beside those inside that can be reached from the vertex `other` without passing one
+    of them."""
     # beside: (n,) the outer ends of edges with one end inside. far: (m, 2) which ends of edges hang together with the
     # other vertex without passing one beside. A vertex beside that has such a neighbour separates.
     beside = np.zeros(graph.vertices, dtype=np.bool_)

@@ -22,7 +22,7 @@ from .lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST, literals_at, tu
 
 
 def edges_between(graph: Graph, region: Ints, wall: Bools | None = None) -> Ints:
-    """(k,) the edges that join two regions, and those with a wall."""
+    """(k,) the edges that join two regions, and the edges across a wall."""
     first, second = region.ravel()[graph.edges].T
     apart = first != second if wall is None else (first != second) | wall
     out: Ints = (apart & (first >= 0) & (second >= 0)).nonzero()[0]

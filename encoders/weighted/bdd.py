@@ -111,7 +111,7 @@ def _conditions(f: Formula, rows: Literals, groups: NDArray[np.int64], d: Diagra
 
 
 def _with_conditions(d: Diagram, counts: Conditions) -> Iterator[tuple[Diagram, list[Literals]]]:
-    """The edges in parts of one kind, with the columns of what makes them not count."""
+    """The edges in parts of one kind, with the columns of the literals each of which makes an edge not count."""
     first = -1 - d.literal
     narrow = d.with_edges((d.literal < 0) & ~np.isin(first, [*counts.wide]))
     yield narrow, [counts.idle[:, -1 - narrow.literal]]

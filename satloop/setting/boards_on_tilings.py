@@ -77,7 +77,7 @@ def max_clues(request: Request, faces: int) -> int:
 
 
 def with_neighbours(faces: Ints, rings: FaceRings) -> Ints:
-    """The faces and those across their edges, without the outer one."""
+    """The faces and their neighbours across an edge, without the outer face."""
     near = {other for face in faces.tolist() for other in (face, *rings.sides[face])} - {rings.outer}
     return np.array(sorted(near))
 

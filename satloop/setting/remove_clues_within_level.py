@@ -180,7 +180,7 @@ class ClueSearch(LevelSearch[Bools]):
         return rate_explanation(explanation), explanation
 
     def search(self, choice: Bools) -> tuple[Bools, Rating] | None:
-        """As of every search, with what the steps of one board say about the next."""
+        """As `LevelSearch.search`; the steps of one board help to find the steps of the next, see `SimilarBoards`."""
         # Where a clue says something by standing beside others, boards that lack some are not like each other.
         full = SimilarBoards(self.board_of(np.ones_like(choice)), self.attempt.deadline) if (
             self.maker.recipe.keep_together is None) else None

@@ -92,7 +92,7 @@ class SymmetricCluesOfLevel(TargetSearch):
         return across
 
     def orbit(self, cells: Ints) -> Ints:
-        """(clues,) the orbit of each clue; STAYS for what has to stay."""
+        """(clues,) the orbit of each clue; STAYS for a clue that has to stay."""
         board, request = self.clues.board, self.attempt.request
         orbit = orbits(cells, board.rows, board.columns, request.symmetry)
         stays = np.isin(cells, np.append(self.given, self.due))

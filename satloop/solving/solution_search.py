@@ -70,7 +70,7 @@ class SolutionSearch:
     """A search for solutions of a board: its formula, its key, a session. A context manager, as the session is."""
 
     def __init__(self, request: SolveRequest, pauses: Pauses | None = None) -> None:
-        """pauses: in place of those of the request."""
+        """pauses: taken in place of the request's own pauses."""
         self.request, self.puzzle, self.options = request, request.puzzle, request.options
         loops = self.options.get("loops")
         usual = default_solver(self.puzzle.fastest, self.puzzle.rows * self.puzzle.columns,

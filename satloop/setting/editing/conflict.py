@@ -76,7 +76,7 @@ class Conflict(NamedTuple):
         return None
 
     def picture(self) -> Picture:
-        """The board with the cells of these clues marked."""
+        """The board with the cells of the clues that contradict each other marked."""
         return replace(self.puzzle.picture(), marks=self.cells or self.repairs)
 
     def __str__(self) -> str:

@@ -42,7 +42,7 @@ WORK = 8000  # cells of all boards that are solved to save clues, at most
 
 
 def crowding(clue: Bools) -> float:
-    """The number of clues, and more for those that touch."""
+    """The number of clues, and more for clues that touch each other."""
     return np.count_nonzero(clue) + BESIDE * np.count_nonzero(clue & (checks.neighbour_counts(clue) > 0))
 
 

@@ -68,7 +68,7 @@ class LongLoop(Maker):
     share = LONG
 
     def rules(self, f: Formula, edge: Literals) -> None:
-        """Further rules for the loop with these edges, besides those of the puzzle."""
+        """Adds further rules for the loop with these edges, besides the rules of the puzzle."""
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         f = Formula()
