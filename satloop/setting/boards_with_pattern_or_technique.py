@@ -62,7 +62,7 @@ def with_technique(request: Request, deadline: float, tell: Callable[[int], obje
             made = generate(plain, deadline)
             text = made.text.replace(plain.origin(), request.origin(), 1)
             made = made._replace(puzzle=type(made.puzzle)(text, made.puzzle.file), tries=tries + 1)
-            if needs_technique(request, made.puzzle, deadline):
+            if has_needed_technique(request, made.puzzle, deadline):
                 return made
             nearest = nearest or made
         except (NotFound, OutOfTime):
@@ -72,7 +72,7 @@ def with_technique(request: Request, deadline: float, tell: Callable[[int], obje
                    f"({plural(tries, 'board')} made)", nearest)
 
 
-def needs_technique(request: Request, puzzle: Puzzle, deadline: float) -> bool:
+def has_needed_technique(request: Request, puzzle: Puzzle, deadline: float) -> bool:
     """Whether the steps of a board have the technique of the request, if it names one. Raises OutOfTime."""
     if not request.needs:
         return True
@@ -177,5 +177,5 @@ class PatternSearch(TargetSearch):
             if too_easy_or_hard(request, rating):
                 return
             made = with_rating(request, made, rating)
-        if needs_technique(request, made.puzzle, self.deadline):
+        if has_needed_technique(request, made.puzzle, self.deadline):
             self.made = made

@@ -138,7 +138,7 @@ class SketchSearch(LevelSearch[Sketch]):
         return self.maker.vary(choice, self.rng)
 
 
-def grade_sketch(attempt: Attempt, sketch: Sketch) -> Generated | None:
+def board_from_sketch(attempt: Attempt, sketch: Sketch) -> Generated | None:
     """A board of the requested level, from a sketch with all its clues or a similar one; None if none is found."""
     return SketchSearch(attempt).generate(sketch)
 

@@ -21,7 +21,7 @@ from ..puzzles import find
 from .ask_until_deadline import GRACE, Undecided, has_model
 from .attempt import Attempt, NearestBoard, prove_unique, without_clues
 from .editing.smallest_core import SmallestCore
-from .exchange_clues_for_level import grade_sketch, rate_board, too_easy_or_hard, with_rating
+from .exchange_clues_for_level import board_from_sketch, rate_board, too_easy_or_hard, with_rating
 from .levels_of_puzzles import levels_of
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
@@ -36,7 +36,7 @@ from .removal.clues_that_go_together import (
 from .removal.deletion import Deletion, DeletionOptions, Stuck
 from .removal.orbits_of_clues import orbits
 from .removal.switchable_board import SwitchableBoard
-from .remove_clues_within_level import grade_clues
+from .remove_clues_within_level import board_from_clues
 from .request import Generated, NotFound, Request
 
 EASY = 20000  # conflicts after which a sketch is given up, as its board would be too hard to enjoy
@@ -145,7 +145,7 @@ def make_board(attempt: Attempt) -> Generated | None:
     sketch = maker.sketch(attempt.rng, deadline, request.max_clues())
     if maker.unique_sketch and sketch is not None:
         vary = request.needs_rating and maker.can_vary
-        return grade_sketch(attempt, sketch) if vary else of_level(attempt, sketch)
+        return board_from_sketch(attempt, sketch) if vary else board_if_of_level(attempt, sketch)
     # With all its clues the sketch may still have other solutions: the maker mends it where they differ, until it has
     # one or the maker gives up.
     while sketch is not None and sketch.grids:
@@ -201,9 +201,9 @@ def unique_board(attempt: Attempt, sketch: Sketch, cells: Ints, orbit: Ints, del
     request, maker = attempt.request, attempt.maker
     sketch = maker.thin(sketch, attempt.rng, attempt.deadline)
     if request.needs_rating and maker.can_vary:
-        return grade_sketch(attempt, sketch)
+        return board_from_sketch(attempt, sketch)
     if not maker.recipe.removable:
-        return of_level(attempt, sketch)
+        return board_if_of_level(attempt, sketch)
     try:
         deletion.run()
     except OutOfTime:
@@ -215,7 +215,7 @@ def unique_board(attempt: Attempt, sketch: Sketch, cells: Ints, orbit: Ints, del
         if not request.max_clues():
             return None
     if request.needs_rating:
-        return grade_clues(attempt, sketch, orbit, deletion.left)
+        return board_from_clues(attempt, sketch, orbit, deletion.left)
     return attempt.finished(without_clues(maker, sketch.grids, cells[~deletion.staying(orbit)]), sketch.solution)
 
 
@@ -233,7 +233,7 @@ def fewest_clues(attempt: Attempt, sketch: Sketch, board: SwitchableBoard, orbit
     if search.least < search.most:
         late = replace(attempt, deadline=perf_counter() + GRACE)
         raise OutOfTimeWithBoard(late.finished(grids, sketch.solution), search.least)
-    return of_level(attempt, Sketch(sketch.solution, grids))
+    return board_if_of_level(attempt, Sketch(sketch.solution, grids))
 
 
 def other_solutions(attempt: Attempt, board: SwitchableBoard, mine: Literals, switches: list[int]) -> list[Solution]:
@@ -246,7 +246,7 @@ def other_solutions(attempt: Attempt, board: SwitchableBoard, mine: Literals, sw
             return others
 
 
-def of_level(attempt: Attempt, sketch: Sketch) -> Generated | None:
+def board_if_of_level(attempt: Attempt, sketch: Sketch) -> Generated | None:
     """The board of a sketch with all its clues, or None if its steps do not have the requested level."""
     request = attempt.request
     if not request.needs_rating:

@@ -196,7 +196,7 @@ class ClueSearch(LevelSearch[Bools]):
         return result
 
 
-def grade_clues(attempt: Attempt, sketch: Sketch, orbit: Ints, left: Bools) -> Generated | None:
+def board_from_clues(attempt: Attempt, sketch: Sketch, orbit: Ints, left: Bools) -> Generated | None:
     """A board of the requested level, from the clues that are left (a mask of their orbits); None if none is found."""
     puzzle = attempt.maker.kind(write_board(sketch.grids), attempt.request.puzzle)
     with SwitchableBoard(puzzle, None, attempt.deadline, **attempt.maker.options) as board:  # not the used session

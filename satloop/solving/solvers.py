@@ -41,7 +41,7 @@ def solvers_in_name(solver: str) -> list[str]:
     return parts if all(part.partition("/")[0] in SOLVERS for part in parts) else [solver]
 
 
-def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
+def words_of_command(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
     """The words of a solver that is a command; [] for one of PySAT's solvers, with "/SEED" or without.
 
     Raises ValueError for any other, with the nearest of `fit`.
@@ -66,7 +66,7 @@ def solver_for(formula: Formula, solver: str | None) -> tuple[str, list[str]]:
     """
     fit = ASKING if formula.propagators else COUNTING if formula.at_most_ones else SOLVERS
     solver = full_name(solver or (DEFAULT if fit is SOLVERS else fit[0]))
-    words = known_solver(solver, fit)
+    words = words_of_command(solver, fit)
     # A solver that counts or asks a propagator cannot have its variables renamed by a seed.
     name = solver.partition("/")[0] if fit is SOLVERS and not words else solver
     if name not in fit and formula.at_most_ones:

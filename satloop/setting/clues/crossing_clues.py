@@ -78,7 +78,7 @@ def reflectlink(board: CrossingLoop, solution: Solution, rng: Rng) -> list[Grid]
     return [np.where(board.crossed, "+", np.where(checks.turns(sides), triangle, EMPTY))]
 
 
-def some_circles(rows: int, columns: int, rng: Rng) -> list[Grid]:
+def board_with_circles(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with circles for several loops, at least one."""
     chance = rng.random((rows, columns))
     return [tokens(chance < max(SEVERAL, chance.min() + 1e-9), "?")]
@@ -105,7 +105,7 @@ def roundtrip(board: RoundTrip, solution: Solution, rng: Rng) -> list[Grid]:
     return [grid]
 
 
-def board_with_circles(rows: int, columns: int, rng: Rng) -> list[Grid]:
+def board_with_circles_and_crossings(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with circles and given crossings, none at the border."""
     chance = np.pad(rng.random((max(rows - 2, 0), max(columns - 2, 0))), 1, constant_values=1)[:rows, :columns]
     return [np.where(chance < CIRCLES, "o", np.where(chance < CIRCLES + GIVEN, "nsew", EMPTY))]

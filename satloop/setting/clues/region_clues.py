@@ -26,10 +26,10 @@ def region_numbers(board: RegionNumbers, solution: Solution, rng: Rng, regions: 
     """What the number of each region says, in its first cell, and the regions; those of the board if none are given."""
     regions = board.region if regions is None else regions
     names, cells = np.unique(regions, return_index=True)
-    return with_numbers(regions, board.clue_values(solution, regions).ravel()[cells[names >= 0]])
+    return grids_of_region_numbers(regions, board.clue_values(solution, regions).ravel()[cells[names >= 0]])
 
 
-def with_numbers(regions: Ints, count: Ints) -> list[Grid]:
+def grids_of_region_numbers(regions: Ints, count: Ints) -> list[Grid]:
     """The number of each region, (regions,), in its first cell, and the regions."""
     numbers = np.full(regions.size, -1)
     names, cells = np.unique(regions, return_index=True)
