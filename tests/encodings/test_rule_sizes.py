@@ -63,11 +63,12 @@ WORDS = {
     "go_straight": (lambda f, way: rules.go_straight(f, way), [WAY], (0, 6 * ROWS)),
     "go_straight_or_off": (lambda f, way, on: rules.go_straight_or_off(f, way, on), [WAY, ON], (0, 8 * ROWS)),
     "turn_or_off": (lambda f, way, on: rules.turn_or_off(f, way, on), [WAY, ON], (0, 8 * ROWS)),
-    "have_marks_of_one_kind": (lambda f, first, on: rules.have_marks_of_one_kind(f, first, np.array([0, 0, 1, 1]),
-                                                        np.array([True, False] * 2), on), [ON, (4,)], (0, 2 + 4)),
-    "of_a_kind, sure": (lambda f, first: rules.have_marks_of_one_kind(f, first, np.array([0, 0, 1]),
-                                                                      np.array([True, False, True]),
-                                                                      np.full(3, TRUE)), [ON], (0, 1)),
+    "have_marks_of_one_kind": (
+        lambda f, first, on: rules.have_marks_of_one_kind(f, first, np.array([0, 0, 1, 1]), np.array([True, False] * 2),
+                                                          on), [ON, (4,)], (0, 2 + 4)),
+    "have_marks_of_one_kind, sure": (
+        lambda f, first: rules.have_marks_of_one_kind(f, first, np.array([0, 0, 1]), np.array([True, False, True]),
+                                                      np.full(3, TRUE)), [ON], (0, 1)),
     "turn_where": (lambda f, way, bent: rules.turn_where(f, way, bent), [WAY, ON], (0, 8 * ROWS)),
     "turning": (lambda f, way: rules.turning(f, way), [WAY], (ROWS, 8 * ROWS)),
     "going_straight": (lambda f, way: rules.going_straight(f, way), [WAY], (ROWS, 6 * ROWS)),
@@ -83,8 +84,8 @@ WORDS = {
                    (5 * ROWS, (12 + 30) * ROWS)),
     "fix_nearest_run": (lambda f, ray, on: rules.fix_nearest_run(f, ray, both(5), np.array([2, 5]), on), [ARM, ON],
                         (3 + 0, (2 + 3 * 4 + 2 - 3) + (3 * 1 + 5 - 3))),
-    "nearest_run, none, no room": (lambda f, ray, on: rules.fix_nearest_run(f, ray, both(5), np.array([0, 6]), on),
-                                   [ARM, ON], (0, 5 + 1)),
+    "fix_nearest_run, none, no room": (lambda f, ray, on: rules.fix_nearest_run(f, ray, both(5), np.array([0, 6]), on),
+                                       [ARM, ON], (0, 5 + 1)),
     "visited": (lambda f, edge: rules.visited(f, GRID, edge), [EDGES], (N, N + 2 * M)),
     "visits_for_loop": (lambda f, edge: rules.visits_for_loop(f, GRID, edge), [EDGES], (N, 0)),
     "named_visits": (lambda f, edge: rules.named_visits(f, GRID, edge), [EDGES], (N, 2 * M + sum(DEGREES))),
@@ -121,8 +122,9 @@ WORDS = {
     "count_turns_around": (lambda f, edge,
                            when: rules.count_turns_around(f, GRID, edge, INNER, np.array([1, 2]), when=when),
                            [EDGES, ON], (0, 16 * ROWS)),
-    "turns_around, all or any": (lambda f, edge, when: rules.count_turns_around(f, GRID, edge, INNER, np.array([3, -1]),
-                                                                                when=when), [EDGES, ON], (0, 14 + 4)),
+    "count_turns_around, all or any": (
+        lambda f, edge, when: rules.count_turns_around(f, GRID, edge, INNER, np.array([3, -1]), when=when),
+        [EDGES, ON], (0, 14 + 4)),
     "segments, walls": (lambda f: rules.segments(f, GRID, None, np.arange(M) < 5), [], (M - 5, 0)),
     "cross_in_cells": (lambda f, way: rules.cross_in_cells(f, way), [WAY], (0, 4 * ROWS)),
     "add_arcs": (lambda f, edge: rules.add_arcs(f, GRID, edge), [EDGES], (2 * M, 4 * M + sum(DEGREES * (DEGREES - 1)))),
@@ -130,7 +132,7 @@ WORDS = {
     "fix_section_sizes": (lambda f, edge,
                           on: rules.fix_section_sizes(f, GRID, edge, np.full(N, True), INNER, both(3), on),
                           [EDGES, ON], (SECTIONS[0] + 1, SECTIONS[1] + ROWS * 2 + 1 + ROWS)),
-    "section_sizes, of a whole loop": (lambda f, edge, on: rules.fix_section_sizes(
+    "fix_section_sizes, of a whole loop": (lambda f, edge, on: rules.fix_section_sizes(
         f, GRID, edge, np.full(N, True), INNER, np.array([3, 4]), on), [EDGES, ON], tuple(
             np.add(cost(lambda f, edge: rules.section_places(f, GRID, edge, edge, 4), EDGES),
                    cost(lambda f, edge: totals(f, edge, 5, exact=True), EDGES)) + [1, 4 + 1 + 3])),
