@@ -143,8 +143,8 @@ def _tree(f: Formula, rows: Literals, bound: int, up: bool, down: bool, k: int |
     return literals[..., begin[n + root]:ends[root]]
 
 
-def add_sums(f: Formula, left: Literals, right: Literals, total: Literals, up: bool = True, down: bool = True,
-             when: Literals | None = None) -> None:
+def add_unary_numbers(f: Formula, left: Literals, right: Literals, total: Literals, up: bool = True, down: bool = True,
+                      when: Literals | None = None) -> None:
     """`total` (..., r) is at least (`up`) or at most (`down`) the sum of `left` (..., p) and `right` (..., q).
 
     All three are unary numbers; nothing is said about a sum above r. No variable; (p + 1)(q + 1) - 1

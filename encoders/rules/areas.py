@@ -22,7 +22,7 @@ def form_areas_of_marks(f: Formula, graph: GridGraph, cell: Literals, marks: Int
     The area of a mark has `number` (k,) cells, any number for -1: where all marks are there, at most as many as the
     others leave. when: (k,) whether a mark is there. A literal for each cell and each mark that is near enough says
     that the cell is in the area of the mark; neighbours that hold are in the same area. Each cell but the marks has a
-    neighbour whose label is one lower, as in `connected_vertices.tree`.
+    neighbour whose label is one lower, as in `connected_vertices.grow_labelled_tree`.
 
     n cells and m edges with s such literals: s + 2 m variables, n numbers below the largest area (unary up to NEAR,
     else binary), and what `exactly` takes for each number; at most 2 n + 2 s + 2 k + 2 m (1 + k) clauses, n times

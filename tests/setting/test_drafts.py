@@ -80,7 +80,7 @@ def test_forced_agrees_with_enumeration(name):
             assert (part == np.where(same, every[0], 0 if name == "sudoku" else -1)).all()
             shaded = np.array([solution["shaded"] for solution in result.solutions if "shaded" in board.draws])
             sure = (shaded == shaded[:1]).all(axis=0)
-            assert answer.open == (~same).sum() + (~sure).sum()
+            assert answer.open_count == (~same).sum() + (~sure).sum()
             if "shaded" in board.draws:
                 assert (answer.parts["shaded"] == np.where(sure, shaded[0], -1)).all()
 
@@ -380,7 +380,7 @@ def test_what_is_forced_on_a_board_of_paths_is_told_by_its_stages():
     """By the search alone it takes seconds; a state of play that the only solution does not agree with leaves none."""
     board = generate(Request("numberlink", 9, 9, 1)).puzzle
     answer = forced(board)
-    assert answer is not None and not answer.open
+    assert answer is not None and not answer.open_count
     edges = np.full(len(answer.parts["edges"]), -1)
     edges[:20] = answer.parts["edges"][:20]
     again = forced(board, {"edges": edges})
@@ -391,14 +391,14 @@ def test_what_is_forced_on_a_board_of_paths_is_told_by_its_stages():
         forced(board, {"edges": edges[1:]})
     several = find("numberlink")("2 3\n1 - 1\n- - -")
     open_ = forced(several)
-    assert open_ is not None and open_.open
+    assert open_ is not None and open_.open_count
 
 
 def test_shading_counts_in_a_state_of_play():
     board = find("yajilin")("3 3\n- - -\n- - -\n- - -")
     free = forced(board)
     held = forced(board, {"shaded": np.array([[-1, -1, -1], [-1, 1, -1], [-1, -1, -1]])})
-    assert free is not None and free.open and held is not None and not held.open
+    assert free is not None and free.open_count and held is not None and not held.open_count
 
 
 def test_generate_promises_no_minimal_boards_of_hashi_which_minimize_makes():
