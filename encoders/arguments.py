@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 
 from .argument_errors import ArgumentError, BadLiteral
 from .explained_errors import explained
-from .integers import as_integer, as_integers, ends, has_truth
+from .integers import as_integer, as_integers, has_truth, least_and_largest
 from .literals import INT32, Bools, Ints, Literals, as_literals
 from .parameter_types import parameter_types
 
@@ -145,7 +145,7 @@ def need_positive(name: str, value: Any) -> None:
 def need_numbers(name: str, value: Ints, least: int, end: int, what: str) -> None:
     """Raise ArgumentError unless all numbers of an array are from `least` on and below `end`: numbers of `what`."""
     if value.size:
-        low, high = ends(value)
+        low, high = least_and_largest(value)
         if low < least or high >= end:
             raise ArgumentError(f"{name}: expected {what}, {least} to {end - 1}, found {low} to {high}")
 

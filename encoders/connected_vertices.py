@@ -30,8 +30,8 @@ def connected(f: Formula, graph: Graph, edge: Literals,
     """The edges that are on connect the vertices where `on` (n,) holds, all for None; a group of kind "loop".
 
     edge: (m,) literals; an edge that is on joins two vertices where `on` holds. ValueError for an unknown scheme.
-    "cuts": 0 variables, 0 clauses and a lazy rule, see `piece_cuts`. The others: see `tree`. A function of your own in
-    the place of a name is called with the formula, the graph, the edges, and where `on` holds.
+    "cuts": 0 variables, 0 clauses and a lazy rule, see `piece_cuts`. The others: see `grow_labelled_tree`. A function
+    of your own in the place of a name is called with the formula, the graph, the edges, and where `on` holds.
 
     >>> f = Formula()
     >>> connected(f, Graph(3, [[0, 1], [1, 2]]), f.new(2))
@@ -50,11 +50,11 @@ def connected(f: Formula, graph: Graph, edge: Literals,
         if callable(scheme):
             scheme(f, graph, edge, present)
         else:
-            tree(f, graph, edge, present, TREES[scheme])
+            grow_labelled_tree(f, graph, edge, present, TREES[scheme])
 
 
 @checked
-def tree(f: Formula, graph: Graph, edge: Literals, on: Literals, kind: type[Number]) -> None:
+def grow_labelled_tree(f: Formula, graph: Graph, edge: Literals, on: Literals, kind: type[Number]) -> None:
     """Every vertex where `on` holds, but the first, has a parent across an edge that is on, one label below its own.
 
     Source: as for the trees of faces in `inside_outside_trees`. n vertices, m edges: 2m variables for the parents, what

@@ -34,7 +34,7 @@ class Expression:
     __array_ufunc__ = None  # so that numpy leaves `array & expression` to the expression
 
     def __init__(self, literals: ArrayLike) -> None:
-        """The expression that the literals (...) hold. ValueError for what are no literals."""
+        """The expression that the literals (...) hold. ValueError for values that are no literals."""
         self.kind = "literals"
         self.literals = as_literals(literals)
         self.parts: tuple[Expression, ...] = ()
@@ -107,7 +107,7 @@ class Expression:
         return parts[0] if len(parts) == 1 else gate(f, *parts)
 
     def _require(self, f: Formula, unless: list[Literals]) -> None:
-        """Add clauses that say that it holds unless one of these literals does."""
+        """Add clauses that say that the expression holds unless one of these literals does."""
         if self.kind == "literals":
             f.clause(*unless, self.literals)
         elif self.kind == "and":

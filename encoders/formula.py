@@ -34,8 +34,8 @@ from .literals import (
     pad,
     signed,
     stack,
-    strip,
     values,
+    without_constants,
 )
 
 LazyRule = Callable[[Model], Clauses]
@@ -280,5 +280,21 @@ def _only_where(model: Model, rule: LazyRule, literal: int) -> Clauses:
     return [[*clause, -literal] for clause in rule(model)] if values(model, literal) else []
 
 
-__all__ = ["FALSE", "TRUE", "Clauses", "Formula", "LazyRule", "Literals", "Model", "OutOfTime", "Size",
-           "guard_column", "guard_of", "pad", "signed", "stack", "strip", "values"]
+__all__ = [
+    "FALSE",
+    "TRUE",
+    "Clauses",
+    "Formula",
+    "LazyRule",
+    "Literals",
+    "Model",
+    "OutOfTime",
+    "Size",
+    "guard_column",
+    "guard_of",
+    "pad",
+    "signed",
+    "stack",
+    "values",
+    "without_constants",
+]

@@ -38,7 +38,7 @@ def components(vertices: int, pairs: Ints) -> Ints:
         return _components_of_few(vertices, pairs)
     label: Ints = np.arange(vertices)
     low, high = lower_and_higher(pairs[:, 0], pairs[:, 1])
-    for part in parts(len(low)):
+    for part in slices(len(low)):
         label[high[part]] = low[part]  # any lower neighbour will do for a start, and assigning is cheap
     started = False
     while True:
@@ -46,7 +46,7 @@ def components(vertices: int, pairs: Ints) -> Ints:
         while (shorter := label[label]).tobytes() != label.tobytes():  # the cheapest comparison there is
             label = shorter
         first, second = np.empty_like(low), np.empty_like(high)
-        for part in parts(len(low)):
+        for part in slices(len(low)):
             first[part], second[part] = label[low[part]], label[high[part]]
         differ = (first != second).nonzero()[0]
         if not len(differ):
@@ -58,7 +58,7 @@ def components(vertices: int, pairs: Ints) -> Ints:
             label = roots[components(len(roots), node[np.stack([first, second], axis=1)])][node]
             return label
         (low, high), started = lower_and_higher(first, second), True
-        for part in parts(len(low)):
+        for part in slices(len(low)):
             np.minimum.at(label, high[part], low[part])  # now the lowest, or the rays of a star come in one by one
 
 
@@ -79,12 +79,12 @@ def _components_of_few(vertices: int, pairs: Ints) -> Ints:
 def lower_and_higher(first: Ints, second: Ints) -> tuple[Ints, Ints]:
     """(n,), (n,) the lower and the higher of each pair of numbers."""
     low, high = np.empty_like(first), np.empty_like(first)
-    for part in parts(len(first)):
+    for part in slices(len(first)):
         np.minimum(first[part], second[part], out=low[part])
         np.maximum(first[part], second[part], out=high[part])
     return low, high
 
 
-def parts(count: int) -> Iterator[slice]:
+def slices(count: int) -> Iterator[slice]:
     """Slices of PART that cover 0 .. count - 1."""
     return (slice(begin, begin + PART) for begin in range(0, count, PART))

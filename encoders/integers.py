@@ -49,7 +49,7 @@ def as_integers(value: ArrayLike, name: str) -> NDArray[np.int64]:
         return value.astype(INT64)
     array = _array(value, name)
     if array.size:
-        least, most = ends(array)
+        least, most = least_and_largest(array)
         if least < -LARGEST or most >= LARGEST:
             need_exact(name, least)
             need_exact(name, most)
@@ -67,14 +67,14 @@ def as_bounds(value: ArrayLike, name: str) -> NDArray[np.int64]:
     if value.__class__ is int:
         return np.array(value if -LARGEST < value < LARGEST else LARGEST if value > 0 else -LARGEST)
     array = _array(value, name)
-    least, most = ends(array) if array.size else (0, 0)
+    least, most = least_and_largest(array) if array.size else (0, 0)
     if least < -LARGEST or most > LARGEST:
         within = [min(max(number, -LARGEST), LARGEST) for number in array.ravel().tolist()]
         array = np.array(within, dtype=INT64).reshape(array.shape)
     return array if array.dtype is INT64 else array.astype(INT64)
 
 
-def ends(array: NDArray[Any]) -> tuple[int, int]:
+def least_and_largest(array: NDArray[Any]) -> tuple[int, int]:
     """The least and the largest. In short arrays it takes half the time to find where they stand."""
     if array.size > SHORT:
         return int(array.min()), int(array.max())

@@ -91,10 +91,10 @@ def _run(first: int, count: int) -> bytes:
     return np.arange(first, first + count, dtype=np.int32).tobytes()
 
 
-def strip(rows: Literals) -> list[Literals]:
+def without_constants(rows: Literals) -> list[Literals]:
     """The clauses (rows, width) without FALSE, as one array for each width; clauses that hold TRUE are left out.
 
-    >>> [part.tolist() for part in strip(np.array([[1, 2], [3, TRUE], [4, FALSE]], dtype=np.int32))]
+    >>> [part.tolist() for part in without_constants(np.array([[1, 2], [3, TRUE], [4, FALSE]], dtype=np.int32))]
     [[[4]], [[1, 2]]]
     """
     if rows.size and rows.max() < TRUE and rows.min() > FALSE:

@@ -202,6 +202,7 @@ def _check_crossings(place: NDArray[np.float64], pairs: Ints) -> None:
 
 def _side(begin: NDArray[np.float64], end: NDArray[np.float64], point: NDArray[np.float64]) -> NDArray[np.float64]:
     """(k,) on which side of the line a point lies, -1 or 1; 0 on it, or as near as rounding may have moved it."""
+    # The cross product is as large as both lengths together, so what rounding may do to it grows with `size`.
     way, there = end - begin, point - begin
     product = way[:, 0] * there[:, 1] - way[:, 1] * there[:, 0]
     size = np.abs(way).max(axis=1) * np.abs(there).max(axis=1)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from .formats.read_and_convert import convert as convert, read as read
     from .proving.certificate import Certificate as Certificate, prove as prove
     from .proving.checker import Rejected as Rejected, Report as Report, verify as verify
-    from .running.count_solutions import count as count
+    from .running.solution_count import count as count
     from .setting.editing.backbone import Forced as Forced
     from .setting.editing.complete import Completed as Completed
     from .setting.editing.conflict import Conflict as Conflict
@@ -89,7 +89,7 @@ __all__, __getattr__, __dir__ = lazy(__name__, {
     "explaining.explain": "explain", "explaining.explanation": "Explanation", "explaining.hint": "Hint hint",
     "explaining.rate": "Rating rate", "formats.output": "write", "formats.read_and_convert": "convert read",
     "proving.certificate": "Certificate prove", "proving.checker": "Rejected Report verify", "puzzles": "puzzles",
-    "running.count_solutions": "count", "sets": "sets", "setting.editing.backbone": "Forced",
+    "running.solution_count": "count", "sets": "sets", "setting.editing.backbone": "Forced",
     "setting.editing.complete": "Completed", "setting.editing.conflict": "Conflict",
     "setting.editing.minimize": "Minimized",
     "setting.public_functions": "complete conflict forced generate generated minimize", "setting.request": "NotFound",

@@ -25,8 +25,8 @@ def main() -> None:
     from . import out_of_memory
     from .cli import interrupt, main as command_line, terminate
     from .running.workers.interruption import stop_looking
-    out_of_memory.guard(2, "satloop: out of memory\n")
-    limited = out_of_memory.limited() is not None
+    out_of_memory.end_with_message(2, "satloop: out of memory\n")
+    limited = out_of_memory.memory_limit() is not None
     signal.signal(signal.SIGINT, interrupt)
     signal.signal(signal.SIGTERM, terminate)
     try:

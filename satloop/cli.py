@@ -15,7 +15,7 @@ from typing import Any, TextIO
 import click
 
 from . import __version__, out_of_memory
-from .errors import InternalError, PuzzleError, SolverError, WrongRule, shown
+from .errors import InternalError, PuzzleError, SolverError, WrongRule, printable
 from .running.workers.interruption import end_work, stop_looking
 
 # Group of commands -> name of a command, and of its module in satloop.commands -> its line in the overview.
@@ -76,7 +76,7 @@ def interrupt(signum: int, frame: FrameType | None) -> None:
     end_work(KeyboardInterrupt(), frame)
 
 
-def stopped(error: BaseException | None) -> tuple[str, int]:
+def word_and_code(error: BaseException | None) -> tuple[str, int]:
     """The word and the exit code for work that Ctrl-C or SIGTERM has ended, which ends no further work from here on."""
     stop_looking()
     return ("terminated", TERMINATED) if isinstance(error, Terminated) else ("interrupted", INTERRUPTED)
@@ -182,21 +182,21 @@ class Commands(click.Group):
         except click.ClickException as error:
             code = complain(error.format_message(), error.exit_code)
         except click.Abort as error:
-            code = complain(*stopped(error.__cause__))
+            code = complain(*word_and_code(error.__cause__))
         except SystemExit:  # click exits so when standard output is a pipe that nobody reads any more
             code = discard(sys.stdout, CLOSED_PIPE)
         except Exception as error:
             lost = signal.getsignal(signal.SIGINT) is signal.SIG_DFL  # imports may turn Ctrl-C into another exception
-            code = complain(*stopped(None)) if lost else explain(error)
+            code = complain(*word_and_code(None)) if lost else report_error(error)
         sys.exit(code or DONE)
 
 
-def explain(error: Exception) -> int:
+def report_error(error: Exception) -> int:
     """Print in one line what is wrong with the input, the machine or satloop; return the exit code."""
     if isinstance(error, (PuzzleError, SolverError)):
         return complain(str(error), USAGE)
     if out_of_memory.ran_out(error):
-        return complain(out_of_memory.text(error), USAGE)
+        return complain(out_of_memory.text_of(error), USAGE)
     if isinstance(error, BrokenPipeError):
         return discard(sys.stdout, CLOSED_PIPE)
     if isinstance(error, OSError):
@@ -212,7 +212,7 @@ def explain(error: Exception) -> int:
 def complain(message: str, code: int) -> int:
     """Print one line on stderr; return the exit code, even if stderr cannot be written."""
     try:
-        click.echo("satloop: " + shown(" ".join(message.split())), err=True)
+        click.echo("satloop: " + printable(" ".join(message.split())), err=True)
     except OSError:
         discard(sys.stderr, code)
     return code

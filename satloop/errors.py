@@ -9,10 +9,10 @@ import re
 CONTROL = r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
-def shown(text: str) -> str:
+def printable(text: str) -> str:
     """The text in one line that a terminal can show: control characters become escapes.
 
-    >>> print(shown("a\\x1b[31m\\nred"))
+    >>> print(printable("a\\x1b[31m\\nred"))
     a\\x1b[31m\\nred
     """
     if text.isprintable():
@@ -20,7 +20,7 @@ def shown(text: str) -> str:
     return re.sub(CONTROL, lambda sign: sign[0].encode("unicode_escape").decode(), text)
 
 
-def install(extra: str) -> str:
+def install_command(extra: str) -> str:
     """The command that installs what an extra brings: in a clone from there, else from the package index."""
     clone = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     return f"pip install '{clone if os.path.exists(os.path.join(clone, 'setup.cfg')) else 'satloop'}[{extra}]'"
@@ -28,7 +28,7 @@ def install(extra: str) -> str:
 
 def shortened(text: str) -> str:
     """The text, or its beginning where it is long, to name it in a message: one line of at most 60 characters."""
-    text = shown(" ".join(text.split()))
+    text = printable(" ".join(text.split()))
     return text if len(text) <= 60 else text[:57] + "..."
 
 
@@ -41,7 +41,7 @@ class PuzzleError(ValueError):
     def __init__(self, file: str, row: int | None, column: int | None, found: str, expected: str) -> None:
         self.file, self.row, self.column, self.found, self.expected = file, row, column, found, expected
         place = "".join(f", {name} {n}" for name, n in (("row", row), ("column", column)) if n is not None)
-        super().__init__(shown(f"{file}{place}: found {found}, expected {expected}"))
+        super().__init__(printable(f"{file}{place}: found {found}, expected {expected}"))
 
 
 class InternalError(RuntimeError):
@@ -63,7 +63,7 @@ class SolverError(RuntimeError):
     """A solver that is a command could not be run, or gave no usable answer."""
 
 
-class NotServed(Exception):
+class CannotCount(Exception):
     """A board or formula that a method of counting does not count; the message says why."""
 
 

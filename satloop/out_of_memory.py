@@ -14,13 +14,13 @@ LEAST = 100 << 20  # bytes; with less OpenBLAS ends the process when numpy is im
 _kept: list[Any] = []  # what C calls must not be collected
 
 
-def guard(exit_code: int = EXIT_CODE, message: str = "") -> None:
+def end_with_message(exit_code: int = EXIT_CODE, message: str = "") -> None:
     """Make this process write the message and exit when C++ runs out of memory, which would abort it.
 
     Does nothing unless the address space is limited; exits at once if the limit is too low to import numpy. Neither
     PySAT nor Python catches a solver's `bad_alloc`, so this replaces the terminate handler of C++.
     """
-    limit = limited()
+    limit = memory_limit()
     if limit is None:
         return
     if limit < LEAST:
@@ -41,7 +41,7 @@ def guard_solvers(exit_code: int, message: str = "") -> None:
         return  # another system or another C++
 
 
-def limited() -> int | None:
+def memory_limit() -> int | None:
     """The limit of this process's address space in bytes, None without a limit."""
     try:
         import resource
@@ -60,9 +60,9 @@ def _end(exit_code: int, message: bytes) -> None:
 def ran_out(error: BaseException) -> bool:
     """Whether the error means that memory ran out; under a limit a failed import means it too."""
     return isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM) or (
-        isinstance(error, (ImportError, SystemError)) and limited() is not None)
+        isinstance(error, (ImportError, SystemError)) and memory_limit() is not None)
 
 
-def text(error: BaseException) -> str:
+def text_of(error: BaseException) -> str:
     """What to say of an error that means that memory ran out, or would have."""
     return str(error) if type(error).__name__ == "TooLarge" else TEXT  # `encoders` is not imported for that

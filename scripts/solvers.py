@@ -43,8 +43,8 @@ with own_python():
     from satloop.boards.text import write_board
     from satloop.errors import PuzzleError
     from satloop.puzzles import find
-    from satloop.setting.removal.evenly_spread_cells import classes
-    from satloop.setting.solutions.own.sudoku_grid import square
+    from satloop.setting.removal.evenly_spread_cells import spread_classes
+    from satloop.setting.solutions.own.sudoku_grid import random_square
     from satloop.solving.solve import solve
     from satloop.solving.solvers import DEFAULT, SOLVERS
     from satloop.study import families
@@ -125,8 +125,8 @@ def hard_text(kind: str | int, *how: int) -> str:
         order, cells, seed = how
         rng = np.random.default_rng([seed, order, cells])
         blank = find("sudoku")(write_board(find("sudoku").empty(order, order)))
-        digits = square(blank, rng)["digits"]
-        stays = classes(blank, rng).reshape(order, order) < cells
+        digits = random_square(blank, rng)["digits"]
+        stays = spread_classes(blank, rng).reshape(order, order) < cells
         return write_board([np.where(stays, digits.astype(np.str_), "-")])
     if kind in ("simpleloop", "grandtour"):
         rows, columns, blocked = how

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import GridGraph
-from encoders.loops.labels.lfsr import TAPS, register
+from encoders.loops.labels.lfsr import TAPS, register_bits
 from satloop.pictures import Picture
 
 ROWS, COLUMNS = 5, 6
@@ -34,7 +34,7 @@ def labelled(labels: list[object]) -> Picture:
 
 def states(count: int) -> list[int]:
     """The states of the shift register that the scheme would take, one step each, their bits read as a number."""
-    width = register(count)
+    width = register_bits(count)
     bits, out = [1] + [0] * (width - 1), []
     for _ in range(count):
         out.append(int("".join(map(str, bits)), 2))

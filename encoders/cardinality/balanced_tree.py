@@ -32,10 +32,10 @@ PART = 1 << 21  # pairs that are made at a time
 
 
 @lru_cache(maxsize=256)
-def tree(n: int) -> Tree:
+def balanced_tree(n: int) -> Tree:
     """The tree over n > 1 leaves. An inner node stands between two leaves: the left child has a power of two of them.
 
-    >>> tree(3)
+    >>> balanced_tree(3)
     Tree(left=array([0, 3]), right=array([1, 2]), size=array([1, 1, 1, 2, 3]), root=1)
     """
     # An inner node is named by the gap 1 to n - 1 between two leaves at which it divides. The lowest bit of the gap
@@ -50,10 +50,10 @@ def tree(n: int) -> Tree:
     return Tree(left, right, np.append(np.ones(n, dtype=np.intp), half + rest), (1 << ((n - 1).bit_length() - 1)) - 1)
 
 
-def pairs(p: Ints, q: Ints, low: ArrayLike, high: ArrayLike) -> tuple[Ints, Ints, Ints]:
+def pairs_of_sum(p: Ints, q: Ints, low: ArrayLike, high: ArrayLike) -> tuple[Ints, Ints, Ints]:
     """For each node the pairs of numbers i up to p and j up to q whose sum is from `low` to `high`: node, i, j.
 
-    >>> [part.tolist() for part in pairs(np.array([1, 2]), np.array([1, 1]), 2, [2, 3])]
+    >>> [part.tolist() for part in pairs_of_sum(np.array([1, 2]), np.array([1, 1]), 2, [2, 3])]
     [[0, 1, 1, 1], [1, 1, 2, 2], [1, 1, 0, 1]]
     """
     node, i, j = (np.concatenate(parts) for parts in zip(*parts_of_pairs(p, q, low, high)))
@@ -61,7 +61,8 @@ def pairs(p: Ints, q: Ints, low: ArrayLike, high: ArrayLike) -> tuple[Ints, Ints
 
 
 def parts_of_pairs(p: Ints, q: Ints, low: ArrayLike, high: ArrayLike) -> Iterator[tuple[Ints, Ints, Ints]]:
-    """What `pairs` gives, in parts of about PART pairs, at least one part: a caller can look at the clock between."""
+    """As `pairs_of_sum`, in parts of about PART pairs, at least one part: a caller can look at the clock
+    between."""
     # One row for each node and each i from 0 to p; the values of j that go with it are one range, from begin on, of
     # `size` numbers.
     node, i = np.arange(len(p)).repeat(p + 1), ranges(np.zeros_like(p), p + 1)[0]

@@ -27,7 +27,7 @@ class Network(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def network(n: int, keep: int, k: int, least: bool, most: bool) -> Network:
+def needed_comparators(n: int, keep: int, k: int, least: bool, most: bool) -> Network:
     """Batcher's odd-even merge sort of n > 1 values, of which only the k-th (`least`) and the next (`most`) are needed.
 
     From blocks of `keep` or more values on, only the first `keep` of each block stay: the others cannot be among the
@@ -94,6 +94,8 @@ def _moves(layers: list[tuple[int, int]], partner: Ints, keep: int) -> Bools:
     moves: Bools
     moves, alone = np.zeros((2, *partner.shape), dtype=np.bool_)
     held, place = np.ones(partner.shape[1], dtype=np.bool_), np.arange(partner.shape[1], dtype=partner.dtype)
+    # held: (n,) the positions that still hold a value, layer by layer: where a merge of blocks of `size` begins, each
+    # block has only its first `keep`. Of two partners of which one alone holds a value, the first gets it.
     first = partner > place
     for row, (size, step) in enumerate(layers):
         if size == step:
@@ -127,7 +129,7 @@ def cardinality_network(f: Formula, rows: Literals, k: int, least: bool, most: b
 def count_by_sorting(f: Formula, rows: Literals, k: int, keep: int, least: bool, most: bool,
                      when: Literals | None) -> None:
     """At least k (`least`) or at most k (`most`) of each row (m, n), by the k-th and the next of its sorted values."""
-    net = network(rows.shape[1], keep, k, least, most)
+    net = needed_comparators(rows.shape[1], keep, k, least, most)
     value = np.empty((len(rows), rows.shape[1] + net.fresh + 3), dtype=np.int32)
     value[:, :rows.shape[1]], value[:, rows.shape[1]:-3] = rows, f.new(len(rows), net.fresh)
     value[:, [HOLDS, FAILS]] = TRUE, FALSE
@@ -147,7 +149,7 @@ def count_by_sorting(f: Formula, rows: Literals, k: int, keep: int, least: bool,
 
 def sorting_size(n: int, k: int, keep: int, least: bool, most: bool) -> tuple[int, int]:
     """The variables and clauses of `count_by_sorting` for one row, 0 < k < n."""
-    net = network(n, keep, k, least, most)
+    net = needed_comparators(n, keep, k, least, most)
     up, down = ([int(np.count_nonzero((use >= 0) | (use == output))) for use in (net.larger, net.smaller)]
                 for output in (FAILS, HOLDS))
     return net.fresh, (2 * up[0] + up[1]) * most + (2 * down[1] + down[0]) * least

@@ -24,7 +24,7 @@ from ..integers import as_bounds
 from ..literals import as_literals
 from .at_most_one import AT_MOST_ONE, KEEPS as ONE_KEEPS, OneOfMany
 from .counters import Counter, direct
-from .rows_by_count import RowsByCount, batches, rows_of_each_kind, sort_rows
+from .rows_by_count import RowsByCount, batches_by_count, rows_of_each_kind, sort_rows
 from .schemes import COUNTERS, EXACT_KEEPS, KEEPS
 
 SHORT = 100  # free literals of a row: the tables of a longer one are large, and not kept
@@ -244,7 +244,7 @@ def exactly_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
 def _one_of(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str | OneOfMany, least: bool) -> None:
     chosen = (None if scheme == "auto" else scheme if callable(scheme) else
               lookup(AT_MOST_ONE, scheme, "at-most-one scheme"))
-    for rows, k, guard in batches(literals, 1, guard_of(when)):
+    for rows, k, guard in batches_by_count(literals, 1, guard_of(when)):
         with f.note_call("at most one", scheme, rows.shape[1], k, len(rows), least, guard):
             _add_one_of(f, rows, k, guard, chosen, least)
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, pad
-from .balanced_tree import PART, parts_of_pairs, tree
+from .balanced_tree import PART, balanced_tree, parts_of_pairs
 
 Counter = Callable[[Formula, Literals, int, bool, bool, "Literals | None"], None]
 
@@ -101,7 +101,7 @@ def _tree(f: Formula, rows: Literals, bound: int, up: bool, down: bool, k: int |
     most k (`up`), at least k (`down`) where `when` holds.
     """
     *batch, n = rows.shape
-    left, right, size, root = tree(n)
+    left, right, size, root = balanced_tree(n)
     count = np.minimum(size, bound)
     p, q, own = count[left], count[right], count[n:].copy()
     if k is not None:
@@ -143,8 +143,8 @@ def _tree(f: Formula, rows: Literals, bound: int, up: bool, down: bool, k: int |
     return literals[..., begin[n + root]:ends[root]]
 
 
-def add_sums(f: Formula, left: Literals, right: Literals, total: Literals, up: bool = True, down: bool = True,
-             when: Literals | None = None) -> None:
+def add_unary_numbers(f: Formula, left: Literals, right: Literals, total: Literals, up: bool = True, down: bool = True,
+                      when: Literals | None = None) -> None:
     """`total` (..., r) is at least (`up`) or at most (`down`) the sum of `left` (..., p) and `right` (..., q).
 
     All three are unary numbers; nothing is said about a sum above r. No variable; (p + 1)(q + 1) - 1

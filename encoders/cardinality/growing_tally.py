@@ -126,6 +126,7 @@ class Tally:
         f = self.formula
         node.total = np.concatenate([node.total, f.new(wanted - had)])
         a, b = (pad(pad(side.total, -1, before=1, value=int(TRUE)), -1, after=1) for side in (node.left, node.right))
+        # i, j: all pairs of a number on the left and one on the right; clauses of sums below `had` are there already.
         i, j = np.indices((len(a) - 1, len(b) - 1)).reshape(2, -1)
         up = (i + j > had) & (i + j <= wanted)
         f.clause(-a[i[up]], -b[j[up]], node.total[(i + j)[up] - 1])

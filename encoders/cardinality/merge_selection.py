@@ -33,7 +33,7 @@ def merge_selection(f: Formula, rows: Literals, k: int, least: bool, most: bool,
         rows, k, least, most = -rows, rows.shape[1] - k, most, least
     fixed = {place: value for place, value, use in ((k - 1, TRUE, least), (k, FALSE, most)) if use}
     parts = [one for part in _parts(rows) for one in np.moveaxis(largest(f, part, k + most, most, least), -2, 0)]
-    hold(f, parts, fixed, most, least, guard_column(when))
+    fix_places(f, parts, fixed, most, least, guard_column(when))
 
 
 def _parts(rows: Literals) -> list[Literals]:
@@ -72,8 +72,8 @@ def merged(f: Formula, parts: list[Literals], places: tuple[int, ...], up: bool,
     return result
 
 
-def hold(f: Formula, parts: list[Literals], fixed: Mapping[int, ArrayLike], up: bool, down: bool,
-         guard: Literals | None) -> None:
+def fix_places(f: Formula, parts: list[Literals], fixed: Mapping[int, ArrayLike], up: bool, down: bool,
+               guard: Literals | None) -> None:
     """The merged parts have constants, or literals, at some places: place -> what stands there where the guard holds.
     """
     lengths = tuple(part.shape[-1] for part in parts)

@@ -15,7 +15,7 @@ import numpy as np
 
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..literals import Ints
-from .balanced_tree import pairs, tree
+from .balanced_tree import balanced_tree, pairs_of_sum
 
 
 def modulo_totalizer(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:
@@ -43,7 +43,7 @@ def _at_most(f: Formula, rows: Literals, k: int, when: Literals | None, cut: boo
     m, n = rows.shape
     p = modulus(n, k, cut)
     most, (top, rest) = k // p + 1 if cut else n, divmod(k, p)
-    left, right, size, root = tree(n)
+    left, right, size, root = balanced_tree(n)
     # A node's sum is p * quotient + remainder, both unary; the modulus is chosen so that both together are short.
     quotient, remainder = np.minimum(size // p, most), np.minimum(size, p - 1)  # how far they count
     x, y, u, v = quotient[left], quotient[right], remainder[left], remainder[right]
@@ -76,7 +76,7 @@ def _at_most(f: Formula, rows: Literals, k: int, when: Literals | None, cut: boo
 
     # Remainders: left at least i, right at least j make the node's remainder at least i + j, or carry: then at least
     # i + j - p.
-    node, i, j = pairs(u, v, 1, 2 * p)
+    node, i, j = pairs_of_sum(u, v, 1, 2 * p)
     total = i + j
     result = at_remainder[n + node] + total - 1 - np.where(total > p, p, 0)
     result[total == p] = 1
@@ -86,7 +86,7 @@ def _at_most(f: Formula, rows: Literals, k: int, when: Literals | None, cut: boo
     last[root] = quotient[n + root] = top + 1
     # Quotients: the same with i + j, and once more with i + j + 1 where the carry holds.
     for more, high in ((0, last), (1, np.where(carries, last - 1, -1))):
-        node, i, j = pairs(x, y, 1 - more, high)
+        node, i, j = pairs_of_sum(x, y, 1 - more, high)
         total = i + j + more
         columns.append((node, number(at_quotient[left[node]], i), number(at_quotient[right[node]], j),
                         carry[node] if more else np.ones_like(node),
@@ -140,30 +140,33 @@ def _at_most_size(n: int, k: int, cut: bool, p: Ints) -> tuple[Ints, Ints]:
     u, v, remainder = (np.minimum(m, column - 1) for m in (a, b, c))
     carries = u + v >= column
     variables = ((own + remainder + carries) * times).sum(axis=1)
-    clauses = (u + 1) * (v + 1) + _pairs_up_to(q, r, own) - 2
-    clauses += carries * _pairs_up_to(q, r, own + (limit >= c // column) - 1)
+    clauses = (u + 1) * (v + 1) + _pairs_with_sum_up_to(q, r, own) - 2
+    clauses += carries * _pairs_with_sum_up_to(q, r, own + (limit >= c // column) - 1)
     clauses = (clauses * times).sum(axis=1)
 
     a, b = half[-1], n - half[-1]
     q, r, u, v = (*(np.minimum(m // p, most) for m in (a, b)), *(np.minimum(m, p - 1) for m in (a, b)))
     carries, bounded = u + v >= p, rest < np.minimum(p - 1, u + v)
-    clauses += _pairs(u, v, p) + bounded * (_pairs(u, v, rest + 1) + _pairs(u, v, p + rest + 1))
+    clauses += _pairs_with_sum(u, v, p)
+    clauses += bounded * (_pairs_with_sum(u, v, rest + 1) + _pairs_with_sum(u, v, p + rest + 1))
     for t, used in ((top + 1, 1), (top, bounded * (top > 0))):
-        clauses += used * (_pairs(q, r, t) + carries * _pairs(q, r, t - 1))
+        clauses += used * (_pairs_with_sum(q, r, t) + carries * _pairs_with_sum(q, r, t - 1))
     return variables + carries + bounded * (top > 0), clauses
 
 
-def _pairs(a: Ints, b: Ints, s: Ints) -> Ints:
+def _pairs_with_sum(a: Ints, b: Ints, s: Ints) -> Ints:
     """How many pairs of numbers up to a and up to b have the sum s."""
     return np.asarray(np.maximum(np.minimum(a, s) - np.maximum(s - b, 0) + 1, 0))
 
 
-def _pairs_up_to(a: Ints, b: Ints, s: Ints) -> Ints:
+def _pairs_with_sum_up_to(a: Ints, b: Ints, s: Ints) -> Ints:
     """How many pairs of numbers up to a and up to b have a sum of at most s."""
-    return _half(s) - _half(s - a - 1) - _half(s - b - 1) + _half(s - a - b - 2)
+    # Of all pairs, without those whose first number is above a or whose second is above b; both at once come back.
+    return (_all_pairs_with_sum_up_to(s) - _all_pairs_with_sum_up_to(s - a - 1) - _all_pairs_with_sum_up_to(s - b - 1)
+            + _all_pairs_with_sum_up_to(s - a - b - 2))
 
 
-def _half(x: Ints) -> Ints:
+def _all_pairs_with_sum_up_to(x: Ints) -> Ints:
     """How many pairs of numbers have a sum of at most x."""
     x = np.maximum(x + 1, 0)
     return x * (x + 1) // 2

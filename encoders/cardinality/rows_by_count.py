@@ -61,7 +61,7 @@ def sort_rows(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> 
     return RowsByCount(flat, width, None if guard is None else guard[order], kinds, times)
 
 
-def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Iterator[
+def batches_by_count(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Iterator[
         tuple[Literals, int, Literals | None]]:
     """Split rows by how many free literals and what count they have left without their constants.
 

@@ -11,7 +11,7 @@ from .counters import Counter, direct, sequential, totalizer
 Finds = Literal["all", "conflicts", "whole", "nothing"]
 
 
-def later(module: str, name: str) -> Counter:
+def imported_later(module: str, name: str) -> Counter:
     """A counter of a module of this room that is imported when the counter is first used: most boards need none."""
     def counter(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:
         getattr(import_module(f".{module}", __package__), name)(f, rows, k, least, most, when)
@@ -22,12 +22,12 @@ COUNTERS: dict[str, Counter] = {
     "direct": direct,
     "sequential": sequential,
     "totalizer": totalizer,
-    "modulo-totalizer": later("modulo_totalizer", "modulo_totalizer"),
-    "k-modulo-totalizer": later("modulo_totalizer", "k_modulo_totalizer"),
-    "sorting-network": later("comparators", "sorting_network"),
-    "cardinality-network": later("comparators", "cardinality_network"),
-    "merge-selection": later("merge_selection", "merge_selection"),
-    "parallel-counter": later("parallel_counter", "parallel_counter"),
+    "modulo-totalizer": imported_later("modulo_totalizer", "modulo_totalizer"),
+    "k-modulo-totalizer": imported_later("modulo_totalizer", "k_modulo_totalizer"),
+    "sorting-network": imported_later("comparators", "sorting_network"),
+    "cardinality-network": imported_later("comparators", "cardinality_network"),
+    "merge-selection": imported_later("merge_selection", "merge_selection"),
+    "parallel-counter": imported_later("parallel_counter", "parallel_counter"),
 }
 
 # What unit propagation finds for every partial assignment, of "at least" and of "at most" alike. all: each literal

@@ -5,7 +5,7 @@ ranks and vertex elimination those of `parts.acyclic`.
 """
 
 from .capacity import CAPACITIES
-from .routes import optional, paths, routes
+from .routes import paths, routes, with_optional_vertices
 from .schemes import CIRCUITS, Encode, Scheme, circuit
 
-__all__ = ["CAPACITIES", "CIRCUITS", "Encode", "Scheme", "circuit", "optional", "paths", "routes"]
+__all__ = ["CAPACITIES", "CIRCUITS", "Encode", "Scheme", "circuit", "paths", "routes", "with_optional_vertices"]

@@ -20,7 +20,7 @@ from ..loops.labels import remainder
 from ..loops.labels.closed_forms import binary_distance_size, lfsr_size, remainder_size, unary_distance_size
 from ..parts.closed_forms import acyclic_size
 from ..weighted.bdd import bdd_size
-from ..weighted.normalized_sums import normal
+from ..weighted.normalized_sums import normal_at_most
 from .capacity import least_loads
 from .cut_open import root_candidates, undirected
 
@@ -44,8 +44,8 @@ class CircuitFigures:
         self.left = DirectedGraph(graph.vertices, graph.tail[left], graph.head[left])
         self.arcs, self.vertices = self.left.size, len({*self.left.tail.tolist(), *self.left.head.tolist()})
 
-    def cut(self, variables: int, clauses: int) -> Counts:
-        """With what it takes to cut circuits open."""
+    def with_cutting(self, variables: int, clauses: int) -> Counts:
+        """These variables and clauses, and those that cut the circuits open."""
         return self.cutting[0] + variables, self.cutting[1] + clauses
 
 
@@ -54,10 +54,10 @@ def _nothing(s: CircuitFigures) -> Counts:
 
 
 def _cuts(s: CircuitFigures) -> Counts:
-    return 0, _opposite(s.left) if s.depot >= 0 else 0
+    return 0, _opposite_pairs(s.left) if s.depot >= 0 else 0
 
 
-def _opposite(graph: DirectedGraph) -> int:
+def _opposite_pairs(graph: DirectedGraph) -> int:
     """How many pairs of arcs lead there and back."""
     pairs: dict[tuple[int, int], int] = {}
     for pair in zip(graph.tail.tolist(), graph.head.tolist()):
@@ -66,24 +66,24 @@ def _opposite(graph: DirectedGraph) -> int:
 
 
 def _binary_distance(s: CircuitFigures) -> Counts:
-    return s.cut(*binary_distance_size(s.vertices, s.arcs, s.vertices))
+    return s.with_cutting(*binary_distance_size(s.vertices, s.arcs, s.vertices))
 
 
 def _unary_distance(s: CircuitFigures) -> Counts:
-    return s.cut(*unary_distance_size(s.vertices, s.arcs, s.vertices))
+    return s.with_cutting(*unary_distance_size(s.vertices, s.arcs, s.vertices))
 
 
 def _lfsr(s: CircuitFigures) -> Counts:
-    return s.cut(*lfsr_size(s.vertices, s.arcs, s.vertices))
+    return s.with_cutting(*lfsr_size(s.vertices, s.arcs, s.vertices))
 
 
 def _labels_modulo(s: CircuitFigures, moduli: list[int]) -> Counts:
-    return s.cut(*remainder_size(s.vertices, s.arcs, moduli))
+    return s.with_cutting(*remainder_size(s.vertices, s.arcs, moduli))
 
 
 def _remainder(s: CircuitFigures) -> Counts:
     even = two_colours(undirected(s.graph.vertices, s.left.tail, s.left.head)) is not None
-    return _labels_modulo(s, remainder.enough(s.vertices, even))
+    return _labels_modulo(s, remainder.enough_moduli(s.vertices, even))
 
 
 def _remainder_cuts(s: CircuitFigures) -> Counts:
@@ -92,7 +92,7 @@ def _remainder_cuts(s: CircuitFigures) -> Counts:
 
 
 def _acyclic(scheme: str) -> Callable[[CircuitFigures], Counts]:
-    return lambda s: s.cut(*acyclic_size(scheme, s.left))
+    return lambda s: s.with_cutting(*acyclic_size(scheme, s.left))
 
 
 SIZES: dict[str, Callable[[CircuitFigures], Counts]] = {
@@ -135,6 +135,8 @@ def _labels(graph: DirectedGraph, visited: Literals, depot: int, loads: Ints, ca
     low = least_loads(graph, depot, loads).tolist()
     back = least_loads(DirectedGraph(graph.vertices, graph.head, graph.tail), depot, loads).tolist()
     own: list[int] = loads.tolist()
+    # low, high: the least and the most that a route can have loaded when it leaves each vertex. back: what the way from
+    # the vertex to the depot loads at least; in it the vertex's own load is counted again.
     high = [capacity + load - rest for load, rest in zip(own, back)]
     variables, clauses = 0, sum(low[v] > high[v] and visited[v] != FALSE for v in range(graph.vertices))
     fits = [low[v] <= high[v] and v != depot for v in range(graph.vertices)]
@@ -154,7 +156,8 @@ def _sums(graph: DirectedGraph, visited: Literals, depot: int, loads: Ints, capa
     inner = int(((graph.tail != depot) & (graph.head != depot)).sum())
     one = one_size("auto", most, 1, False)
     there, sure = (int(np.count_nonzero(visited[rest] != constant)) for constant in (FALSE, TRUE))
-    sums = normal(np.arange(2, n + 2, dtype=np.int32), loads[rest].astype(np.int64), capacity, np.arange(n)).rest
+    sums = normal_at_most(np.arange(2, n + 2, dtype=np.int32), loads[rest].astype(np.int64), capacity,
+                          np.arange(n)).rest
     if sums is None:
         heavy = 0, 0
     elif (sums.weights == 1).all():

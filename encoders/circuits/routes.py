@@ -16,7 +16,7 @@ from ..integers import LARGEST, as_integers
 from ..literals import Ints, distinct
 from .capacity import CAPACITIES
 from .degrees import circuit_degrees, visited
-from .schemes import Encode, connect, encode_of
+from .schemes import Encode, call_scheme, encode_of
 
 
 @checked
@@ -47,11 +47,11 @@ def routes(f: Formula, graph: DirectedGraph, arcs: Literals, depot: int, scheme:
         raise ArgumentError(f"depot: expected a vertex of the graph, 0 to {graph.vertices - 1}, found {depot}")
     if (graph.is_loop & (graph.tail == depot)).any():
         raise ArgumentError(f"depot: vertex {depot} has an arc to itself")
-    carried = _carried(graph, loads, capacity)
+    carried = _checked_loads(graph, loads, capacity)
     return _routes(f, graph, arcs, depot, scheme, least, most, carried, capacity, capacities)
 
 
-def _carried(graph: DirectedGraph, loads: Ints | None, capacity: int | None) -> Ints | None:
+def _checked_loads(graph: DirectedGraph, loads: Ints | None, capacity: int | None) -> Ints | None:
     """The loads, checked. Raises ArgumentError."""
     if (loads is None) != (capacity is None):
         raise ArgumentError("capacity: loads and a capacity go together")
@@ -81,7 +81,7 @@ def _routes(f: Formula, graph: DirectedGraph, arcs: Literals, depot: int, scheme
             at_least(f, leaving, least)
         if most is not None:
             at_most(f, leaving, most)
-    connect(f, graph, arcs, on, depot, scheme)
+    call_scheme(f, graph, arcs, on, depot, scheme)
     if loads is not None and capacity is not None:
         real = ~graph.is_loop & (arcs != FALSE)
         loads = np.where((np.arange(graph.vertices) == depot) | (on == FALSE), 0, loads)
@@ -168,15 +168,15 @@ def _lead_to_their_ends(f: Formula, graph: DirectedGraph, arcs: Literals,
 
 
 @checked
-def optional(f: Formula, graph: DirectedGraph, arcs: Literals,
-             vertices: Ints | None = None) -> tuple[DirectedGraph, Literals]:
+def with_optional_vertices(f: Formula, graph: DirectedGraph, arcs: Literals,
+                           vertices: Ints | None = None) -> tuple[DirectedGraph, Literals]:
     """The graph with an arc from each of these vertices to itself, all for None, and the literals of all its arcs.
 
     So the vertices may stay out of circuits, routes and paths. One that has such an arc gets none: as many variables as
     others. arcs: (m,) literals. Raises ValueError for a vertex that the graph does not have.
 
     >>> f = Formula()
-    >>> graph, arcs = optional(f, DirectedGraph(2, [0, 1], [1, 0]), f.new(2))
+    >>> graph, arcs = with_optional_vertices(f, DirectedGraph(2, [0, 1], [1, 0]), f.new(2))
     >>> graph.head.tolist(), arcs.tolist()
     ([1, 0, 0, 1], [1, 2, 3, 4])
     """

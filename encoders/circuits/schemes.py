@@ -63,7 +63,7 @@ class Scheme(NamedTuple):
     finds: Finds = "nothing"  # what unit propagation finds, as `propagation_claims` says
 
 
-def _later(module: str, name: str = "encode") -> Encode:
+def _imported_later(module: str, name: str = "encode") -> Encode:
     """A function of a module of this room that is imported when it is first called."""
     def encode(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, depot: int) -> None:
         getattr(import_module(f".{module}", __package__), name)(f, graph, arcs, visited, depot)
@@ -91,10 +91,11 @@ def _remainder_cuts(f: Formula, graph: DirectedGraph, arcs: Literals, visited: L
 
 
 CIRCUITS: dict[str, Scheme] = {
-    "cuts": Scheme(_later("cuts"), "lazy: some arc leaves each circuit of a model", lazy=True),
-    "cuts-both-ways": Scheme(_later("cuts", "encode_both_ways"), "lazy: some arc leaves, and some arc enters",
+    "cuts": Scheme(_imported_later("cuts"), "lazy: some arc leaves each circuit of a model", lazy=True),
+    "cuts-both-ways": Scheme(_imported_later("cuts", "encode_both_ways"), "lazy: some arc leaves, and some arc enters",
                              lazy=True),
-    "cuts-arcs": Scheme(_later("forbid_circuits_by_their_arcs"), "lazy: forbids the circuit's own arcs", lazy=True),
+    "cuts-arcs": Scheme(_imported_later("forbid_circuits_by_their_arcs"), "lazy: forbids the circuit's own arcs",
+                        lazy=True),
     "binary-distance": Scheme(_labels("binary_distance"), "binary labels grow by one along each arc"),
     "unary-distance": Scheme(_labels("unary_distance"), "order-encoded labels grow by one along each arc",
                              finds="whole"),
@@ -105,9 +106,9 @@ CIRCUITS: dict[str, Scheme] = {
     "unary-rank": Scheme(_no_cycle("unary-rank"), "order-encoded ranks rise along each arc", finds="whole"),
     "elimination": Scheme(_no_cycle("elimination"), "no cycle when cut open, by eliminating vertices", finds="whole"),
     "closure": Scheme(_no_cycle("closure"), "which vertex reaches which when cut open", finds="whole"),
-    "propagator": Scheme(_later("propagator"), "inside the solver: no path closes too early", lazy=True,
+    "propagator": Scheme(_imported_later("propagator"), "inside the solver: no path closes too early", lazy=True,
                          needs_propagator=True),
-    "none": Scheme(_later("none"), "degree rules alone: separate circuits appear", sound=False),
+    "none": Scheme(_imported_later("none"), "degree rules alone: separate circuits appear", sound=False),
 }
 
 
@@ -116,7 +117,8 @@ def encode_of(scheme: str | Encode) -> Encode:
     return scheme if callable(scheme) else lookup(CIRCUITS, scheme, "scheme for circuits").encode
 
 
-def connect(f: Formula, graph: DirectedGraph, arcs: Literals, on: Literals, depot: int, scheme: str | Encode) -> None:
+def call_scheme(f: Formula, graph: DirectedGraph, arcs: Literals, on: Literals, depot: int,
+                scheme: str | Encode) -> None:
     """Call a scheme, in a section `circuit`. Arcs from a vertex to itself, and those that are FALSE, are left out."""
     encode, loop = encode_of(scheme), f.selectors("loop")
     real = ~graph.is_loop & (arcs != FALSE)
@@ -158,5 +160,5 @@ def circuit(f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str | Enco
         if least > 2:
             at_least(f, on, least, when=or_(f, on) if empty else None)
             not_there_and_back(f, graph, arcs)
-    connect(f, graph, arcs, on, best_depot(graph, on), scheme)
+    call_scheme(f, graph, arcs, on, best_depot(graph, on), scheme)
     return on

@@ -8,8 +8,8 @@ Take the first that is fast enough:
   For rows among which constants stand: each kind of row gets the clauses that are left, and none that another implies.
 - `clauses_for_rows_by_kind.Kinds`: as a table, but the clauses come from a function of the row's kind, as "exactly k of
   n", which is called once a kind. One gather makes the clauses of all kinds, however many there are.
-- `templates.local`: all clauses of a function that speaks of one place at a time are made once for a size of grid, and
-  copied board by board. For the clues of small boards, where encoding takes longer than solving.
+- `templates.by_template`: all clauses of a function that speaks of one place at a time are made once for a size of
+  grid, and copied board by board. For the clues of small boards, where encoding takes longer than solving.
 - `ClauseStore.add_checked`: rows of which the caller knows that they hold no constant and no strange literal. What the
   ways above end in; an encoder calls it only where measuring shows that the check of its literals costs time.
 """

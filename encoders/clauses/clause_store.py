@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..argument_errors import ArgumentError, BadLiteral
 from ..deadline import OutOfTime
-from ..integers import as_integer, ends
-from ..literals import INT32, TRUE, Literals, as_literals, guard_of, stack, strip
+from ..integers import as_integer, least_and_largest
+from ..literals import INT32, TRUE, Literals, as_literals, guard_of, stack, without_constants
 
 MOST = 1 << 29  # literals that a formula may have; they take 2 GB
 EACH = 8  # literals that a variable counts as, for what a solver keeps of it
@@ -146,7 +146,7 @@ class ClauseStore:
 
     def _without_constants(self, literals: Literals) -> bool:
         """Whether all are literals of variables of the formula; if so, ValueError for a 0 among them."""
-        low, high = ends(literals)
+        low, high = least_and_largest(literals)
         own = high <= self.variables and low >= -self.variables
         if own and np.count_nonzero(literals) < literals.size:
             raise BadLiteral(0, "0 is not a literal")
@@ -185,7 +185,7 @@ class ClauseStore:
 
     def _stripped(self, rows: Literals) -> list[Literals]:
         self.find_constants(rows)
-        return strip(rows)
+        return without_constants(rows)
 
     def _add_parts(self, parts: Iterable[Literals]) -> None:
         """Add clauses of which not all are there at a time, in the order of their widths."""

@@ -18,11 +18,11 @@ from ..formula import Formula, Literals, guard_of
 from ..literals import Ints, as_literals, joined
 from .clauses_for_rows_by_kind import FEW, Kinds, Positions, instantiate
 
-Table = tuple[tuple[int, ...], ...]
+ClauseTable = tuple[tuple[int, ...], ...]
 
 
 @checked
-def add_per_row(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None = None) -> None:
+def add_per_row(f: Formula, literals: ArrayLike, table: ClauseTable, when: ArrayLike | None = None) -> None:
     """The clauses of the table hold for each row of literals (..., n); with `when` (...) where its literal holds.
 
     No variable. A row without constants takes the clauses of the table. A row with constants, its guard among them,
@@ -42,11 +42,11 @@ def add_per_row(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike |
         rows = np.concatenate([rows, np.broadcast_to(guard, rows.shape[:-1])[..., None]], axis=-1)
         table = _guarded(table, rows.shape[-1])
     rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
-    for clauses in instances(rows, table, f.find_constants(rows)):
+    for clauses in clauses_by_table(rows, table, f.find_constants(rows)):
         f.add_checked(clauses)
 
 
-def instances(rows: Literals, table: Table, constant: NDArray[np.bool_]) -> list[Literals]:
+def clauses_by_table(rows: Literals, table: ClauseTable, constant: NDArray[np.bool_]) -> list[Literals]:
     """The clauses of `add_per_row` for rows (m, n), one array for each width. constant: (m, n) which are constants."""
     if not np.count_nonzero(constant):
         return [instantiate(rows, position, sign) for position, sign in _positions(table)]
@@ -59,7 +59,7 @@ def instances(rows: Literals, table: Table, constant: NDArray[np.bool_]) -> list
     return [block for block, _ in clauses]
 
 
-def _kind_by_kind(rows: Literals, code: Ints, table: Table) -> list[Literals]:
+def _kind_by_kind(rows: Literals, code: Ints, table: ClauseTable) -> list[Literals]:
     order = code.argsort(kind="stable")
     rows, code = rows[order], code[order]
     starts = np.append(0, (code[1:] != code[:-1]).nonzero()[0] + 1)
@@ -76,17 +76,17 @@ def _powers(count: int) -> Ints:
 
 
 @lru_cache(maxsize=256)
-def _kinds(table: Table, columns: int) -> Kinds[int]:
+def _kinds(table: ClauseTable, columns: int) -> Kinds[int]:
     return Kinds(lambda kind: (0, _positions(_reduced(table, columns, kind))))
 
 
 @lru_cache(maxsize=4096)
-def _guarded(table: Table, column: int) -> Table:
+def _guarded(table: ClauseTable, column: int) -> ClauseTable:
     return tuple((-column, *clause) for clause in table)
 
 
 @lru_cache(maxsize=4096)
-def _positions(table: Table) -> Positions:
+def _positions(table: ClauseTable) -> Positions:
     """For each width the columns, from 0, and the signs of the clauses. ValueError for a column 0."""
     if any(0 in clause for clause in table):
         raise ArgumentError("table: its columns are numbered from 1, found 0")
@@ -99,7 +99,7 @@ def _positions(table: Table) -> Positions:
 
 
 @lru_cache(maxsize=4096)
-def _reduced(table: Table, columns: int, kind: int) -> Table:
+def _reduced(table: ClauseTable, columns: int, kind: int) -> ClauseTable:
     """The table where columns are constant: kind in balanced ternary, 1 for TRUE, -1 for FALSE, first column lowest."""
     state = {}
     for column in range(1, columns + 1):

@@ -107,7 +107,7 @@ class Template:
         if first > 1 or literals or built.most_fresh:
             rank = np.empty(size.shape, dtype=np.intp)
             rank[:] = np.arange(len(place))
-            self.decode(f, first, codes, rank.ravel().repeat(sizes), literals, clauses.fresh[owners])
+            self.put_literals(f, first, codes, rank.ravel().repeat(sizes), literals, clauses.fresh[owners])
         begin = 0
         for width, end in zip(clauses.widths, ends[len(place) - 1::len(place)].tolist()):
             if end > begin:
@@ -115,8 +115,8 @@ class Template:
             begin = end
         return True
 
-    def decode(self, f: Formula, first: int, codes: Literals, rank: Ints, literals: list[Literals],
-               fresh: Ints) -> None:
+    def put_literals(self, f: Formula, first: int, codes: Literals, rank: Ints, literals: list[Literals],
+                     fresh: Ints) -> None:
         """Turn codes into literals, in place. rank: the place of each code; fresh: (k,) the variables of each place."""
         own = (np.abs(codes) > self.base).nonzero()[0]
         own_codes = codes[own]
@@ -219,7 +219,7 @@ def _owners(scratch: Formula, base: int, own: list[Literals]) -> Ints:
 _templates: dict[Any, Template] = {}  # never changed: a new one takes its place
 
 
-def local(places: str) -> Callable[[Local], Local]:
+def by_template(places: str) -> Callable[[Local], Local]:
     """Decorator: the clauses of the function are kept by size of grid, see above. places: a name in PLACES."""
     def decorate(function: Local) -> Local:
         names = function.__code__.co_varnames[4:function.__code__.co_argcount - 1]

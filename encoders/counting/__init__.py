@@ -22,7 +22,7 @@ Sources: K. Sekine, H. Imai, S. Tani, Computing the Tutte polynomial of a graph 
 frontier; D. Knuth, The Art of Computer Programming 4A, 7.1.4, for loops by the mates of a frontier.
 """
 
-from .count import Count
+from .count_with_samples import Count
 from .limits import TooWide
 from .loop import Loop
 from .plan import Plan, plan

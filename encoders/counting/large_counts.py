@@ -13,7 +13,7 @@ BITS, MASK = 32, (1 << 32) - 1
 PLAIN = 2.0**61  # sums below it fit one row
 
 
-def carried(counts: Counts) -> Counts:
+def with_carries(counts: Counts) -> Counts:
     """The counts as limbs that may be added up again: one row while all of them together are below 2**61.
 
     Rows but the last are below 2**32 then, the last one below 2**31.

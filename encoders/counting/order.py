@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .limits import Limits
-from .simplify import GROUND, Simple
+from .simplify import GROUND, SimplerClauses
 
 Edge = tuple[int, int, int]
 ROUNDS = 30  # of placing variables at the centres of their clauses
@@ -21,7 +21,7 @@ ROUNDS = 30  # of placing variables at the centres of their clauses
 STEP, OPEN = 1.3, 0.25
 
 
-def best_order(simple: Simple, ends: Sequence[tuple[int, int]], limits: Limits) -> list[int]:
+def best_order(simple: SimplerClauses, ends: Sequence[tuple[int, int]], limits: Limits) -> list[int]:
     """All variables of the clauses and edges in order."""
     scopes = sorted({tuple(sorted({abs(x) for x in clause})) for clause in simple.clauses})
     of_edges = {x for _, _, x in simple.edges}
@@ -56,8 +56,8 @@ def _vertex_orders(edges: list[Edge]) -> list[list[int]]:
     steps = Counter(abs(u - v) for u, v, _ in edges if v != GROUND)
     columns = max((step for step in steps if step > 1), key=lambda step: (steps[step], -step), default=1)
     grid = {v for u, w, _ in edges if w != GROUND and abs(u - w) in (1, columns) for v in (u, w)}
-    out = [_filled({v: float(v) for v in grid}, near),
-           _filled({v: float(v % columns * (vertices[-1] + 1) + v) for v in grid}, near)]
+    out = [_with_all_ranked({v: float(v) for v in grid}, near),
+           _with_all_ranked({v: float(v % columns * (vertices[-1] + 1) + v) for v in grid}, near)]
     if vertices not in out:
         out.append(vertices)
     start = vertices[0]
@@ -68,8 +68,8 @@ def _vertex_orders(edges: list[Edge]) -> list[list[int]]:
     return out + [_breadth_first(start, near) for start in starts[-2:]]
 
 
-def _filled(rank: dict[int, float], near: dict[int, set[int]]) -> list[int]:
-    """All vertices by rank; those without get the mean of their neighbours'."""
+def _with_all_ranked(rank: dict[int, float], near: dict[int, set[int]]) -> list[int]:
+    """All vertices by rank; a vertex without a rank gets the mean of its neighbours' ranks."""
     todo = [v for v in sorted(near) if v not in rank]
     while todo:
         new = {v: float(np.mean(ranks)) for v in todo if (ranks := [rank[w] for w in near[v] if w in rank])}
@@ -136,6 +136,8 @@ def _expected(order: list[int], edges: list[Edge], scopes: list[tuple[int, ...]]
     """A number that grows with the states of all levels."""
     place = {x: i for i, x in enumerate(order)}
     first, last = first_and_last(order, edges, ends)
+    # change: (levels + 1,) by how much a level differs from the one before in vertices on the frontier and, for OPEN
+    # each, open clauses; the states grow as a power of the running sum.
     change = np.zeros(len(order) + 1)
     for v in first:
         change[first[v]] += 1

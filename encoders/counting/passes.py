@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ..cached_property import cached_property
 from ..literals import Bools, Ints
-from .large_counts import BITS, MASK, Counts, carried, from_remainders, moduli_for
+from .large_counts import BITS, MASK, Counts, from_remainders, moduli_for, with_carries
 from .sweep import Children
 
 EXACT = 62  # bits of totals for which int64 has room
@@ -30,7 +30,7 @@ class Passes:
         self._moduli = [0] if bits <= EXACT else moduli_for(bits)  # 0: the number itself
 
     @cached_property
-    def ones(self) -> list[int]:
+    def counts_of_ones(self) -> list[int]:
         """For each level, the number of solutions in which its variable is 1."""
         found = []
         for modulus in self._moduli:
@@ -39,7 +39,7 @@ class Passes:
                           for i, following in enumerate(self.children)])
         return [self._number(remainders) for remainders in zip(*found)]
 
-    def sums(self, windows: list[Window], most: int) -> list[list[int]]:
+    def counts_by_sum(self, windows: list[Window], most: int) -> list[list[int]]:
         """For each window the number of solutions by the sum, 0 to `most`."""
         found: list[list[list[int]]] = []
         for modulus in self._moduli:
@@ -47,7 +47,7 @@ class Passes:
             found.append([self._window_sums(window, most, ways, left, modulus) for window in windows])
         return [[self._number(remainders) for remainders in zip(*rows)] for rows in zip(*found)]
 
-    def walk(self, number: int, random: Random) -> Bools:
+    def random_solutions(self, number: int, random: Random) -> Bools:
         """(number, levels) the values of that many solutions, each as likely as any other.
 
         The solutions of a state are numbered, those by the value 0 first: a number from 0 to total - 1 leads from level
@@ -120,7 +120,7 @@ def ways_on(children: list[Children], final: Bools) -> list[Counts]:
     """For each level, how many solutions each state leads to."""
     out = [final.astype(np.int64)[None]]
     for following in reversed(children):
-        out.append(carried(_gathered(out[-1], following[0]) + _gathered(out[-1], following[1])))
+        out.append(with_carries(_gathered(out[-1], following[0]) + _gathered(out[-1], following[1])))
     return out[::-1]
 
 

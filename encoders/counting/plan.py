@@ -12,7 +12,7 @@ from ..argument_errors import ArgumentError
 from ..clauses.clause_store import ClauseStore
 from ..integers import as_integer
 from ..literals import FALSE, TRUE, as_literals
-from .count import Count
+from .count_with_samples import Count
 from .diagrams import diagrams_of
 from .large_counts import added_up
 from .levels import expected_width, levels_of
@@ -21,7 +21,7 @@ from .loop import Loop
 from .order import best_order
 from .passes import Passes, ways_on
 from .projection import projected
-from .simplify import Simple, simplified
+from .simplify import SimplerClauses, simplified
 from .sweep import Sweep
 
 TRUTH = int(TRUE)
@@ -42,7 +42,7 @@ class Plan:
     equal to others; so a caller can prove that the key decides the others.
     """
 
-    def __init__(self, simple: Simple | None, loop: Loop | None, variables: int, limits: Limits) -> None:
+    def __init__(self, simple: SimplerClauses | None, loop: Loop | None, variables: int, limits: Limits) -> None:
         self._simple, self._variables = simple, variables
         self.width = 0.0
         self.others: list[int] = []
@@ -57,7 +57,7 @@ class Plan:
             self._simple = None
             return
         self.others = sorted(simple.others)
-        self.clauses = [sorted(map(simple.inner, clause), key=abs) for clause in simple.clauses]
+        self.clauses = [sorted(map(simple.inner_literal, clause), key=abs) for clause in simple.clauses]
         self._levels, self._layout = levels_of(self._order, simple.edges, diagrams, loop)
         self.width = expected_width(self._levels)
 
@@ -81,14 +81,14 @@ class Plan:
         most = 1 << len(self._order)
         limits = Limits(soft, look, states, inf if memory is None else memory)
         try:
-            while sweep.left:
+            while sweep.levels_left:
                 sweep.take_level(limits)
         except Stop as stop:
             most = min(most, sweep.so_far << (len(self._order) - sweep.at))
             limits.deadline = deadline
             least = 0 if project else self._bound(sweep, limits)
             raise TooWide(str(stop), least << len(simple.free), most << len(simple.free)) from None
-        total, children, final = sweep.total, sweep.children, sweep.final
+        total, children, final = sweep.solutions, sweep.children, sweep.is_solution
         known = [*self._order]
         if project and children is not None:
             of_key = [x <= self._variables and x not in simple.others for x in known]
@@ -108,16 +108,16 @@ class Plan:
         sweep.children = None
         limits = Limits(limits.deadline, limits.look)
         try:
-            while sweep.left:
+            while sweep.levels_left:
                 now = perf_counter()
-                per_level = (limits.deadline - now) / sweep.left
-                sweep.narrow(max(LEAST, int(min(most, per_level / 2 / seconds))))
+                per_level = (limits.deadline - now) / sweep.levels_left
+                sweep.keep_highest(max(LEAST, int(min(most, per_level / 2 / seconds))))
                 states = sweep.states.shape[1]
                 sweep.take_level(limits)
                 seconds = max(0.8 * seconds, (perf_counter() - now) / max(LEAST, states))
         except Stop:
             return 0
-        return sweep.total
+        return sweep.solutions
 
 
 def plan(clauses: ClauseStore | Iterable[Iterable[int]], variables: int, loop: Loop | None = None,

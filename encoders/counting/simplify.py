@@ -18,7 +18,7 @@ GROUND = -1  # where paths end: a vertex that is the end of a path has an edge t
 SMALL = 8, 8  # an auxiliary goes if no more clauses than this come in beyond those that go, and none is longer
 
 
-class Simple(NamedTuple):
+class SimplerClauses(NamedTuple):
     """What is left of clauses and a loop; of a flipped variable, the literals are negated in clauses and at edges."""
 
     clauses: list[Clause]
@@ -28,13 +28,13 @@ class Simple(NamedTuple):
     free: set[int]  # key variables of which no clause is left
     others: set[int]  # variables that are left, and are no key
 
-    def inner(self, literal: int) -> int:
+    def inner_literal(self, literal: int) -> int:
         """The literal in `clauses` for one of the caller."""
         return -literal if abs(literal) in self.flipped else literal
 
 
 def simplified(rows: Iterable[list[int]], variables: int, loop: Loop | None, key: set[int], limits: Limits
-               ) -> Simple | None:
+               ) -> SimplerClauses | None:
     """Clauses without constants become simpler ones with equally many solutions; None if there is none.
 
     A solution is a value of each key variable. Others are eliminated by resolution where that stays small.
@@ -84,8 +84,8 @@ def simplified(rows: Iterable[list[int]], variables: int, loop: Loop | None, key
     in_clauses = {abs(x) for clause in left for x in clause}
     if any(not clause for clause in left):
         return None
-    return Simple(left, edges, fixed, flipped, key - fixed.keys() - in_clauses - of_edges,
-                  {x for x in in_clauses | of_edges if x <= variables} - key)
+    return SimplerClauses(left, edges, fixed, flipped, key - fixed.keys() - in_clauses - of_edges,
+                          {x for x in in_clauses | of_edges if x <= variables} - key)
 
 
 def _propagated(rows: Iterable[list[int]]) -> tuple[dict[int, bool], set[Clause]] | None:

@@ -14,7 +14,7 @@ ODD = [U(x) for x in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9
 EVERY: Any = "every"  # instead of truth for each state
 
 
-def followers(states: Words, level: Level, layout: Layout) -> list[tuple[Ints, Words]]:
+def next_states(states: Words, level: Level, layout: Layout) -> list[tuple[Ints, Words]]:
     """For the values 0 and 1 of the level's variable: which states go on, and as what. `states` may be changed."""
     slots = Slots(layout)
     join = level.join
@@ -157,6 +157,8 @@ def _keeps_all_joined(states: Words, join: Join, field_u: Words, field_v: Words,
     stay = [slot for slot, left in ((join.u, join.left_u), (join.v, join.left_v)) if left]
     if value and stay:
         return np.ones(len(field_u), np.bool_)
+    # stays: for each of both vertices that goes out, (n,) whether a slot that stays has the name of its piece. An edge
+    # that is on joins both pieces, so one such slot is enough; else each piece needs its own.
     fields = [slots.get(states, slot) for slot in (*stay, *join.others)]
     stays = [np.any([field == mine for field in fields], axis=0) if fields else np.zeros(len(mine), np.bool_)
              for mine, left in ((field_u, join.left_u), (field_v, join.left_v)) if not left]
@@ -188,11 +190,13 @@ def _leave_pieces(states: Words, join: Join, slots: Slots) -> None:
             slots.change(states, slot, np.where(its, name ^ U(gone), U(0)))
 
 
-def merged(states: Words) -> tuple[Ints, Ints]:
+def runs_of_equal_states(states: Words) -> tuple[Ints, Ints]:
     """An order of the states (words, n) in which equal ones are neighbours, and where each run of them starts.
 
     Several words are ordered by a hash; where two states have one, by the words.
     """
+    # used: the words that are not 0 in all states. new: (n,) where, in the order, a state begins that differs from the
+    # one before.
     used = states[np.bitwise_or.reduce(states, axis=1) != 0] if len(states) > 1 else states
     key = hashed(used) if len(used) else np.zeros(states.shape[1], U)
     order = np.argsort(key)
@@ -209,7 +213,7 @@ def merged(states: Words) -> tuple[Ints, Ints]:
 
 
 def hashed(states: Words) -> Words:
-    """(n,) a word for each state; of states of one word this word."""
+    """(n,) a hash of each state (words, n); a state of one word is its own hash."""
     key: Words = states[0]
     for i, word in enumerate(states[1:]):
         key = key * ODD[0]

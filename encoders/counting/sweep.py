@@ -8,10 +8,10 @@ import numpy as np
 
 from ..literals import Bools, Ints
 from .fields_of_words import Words, field_of
-from .large_counts import Counts, added_up, carried
+from .large_counts import Counts, added_up, with_carries
 from .levels import Layout, Level
 from .limits import Limits, Stop
-from .states import followers, merged
+from .states import next_states, runs_of_equal_states
 
 SLICE = 1 << 17  # states whose followers are made at a time, in 50 milliseconds or so
 Children = np.ndarray[Any, np.dtype[np.int32]]  # (2, states): by each value, the state of the next level, or -1
@@ -28,12 +28,12 @@ class Sweep:
         self.kept = self.peak = 0
 
     @property
-    def left(self) -> int:
+    def levels_left(self) -> int:
         """The number of levels that are left."""
         return len(self.levels) - self.at
 
     @property
-    def final(self) -> Bools:
+    def is_solution(self) -> Bools:
         """(n,) after the last level: whether a state is a solution."""
         if self.layout.single:
             return field_of(self.states, self.layout.closed).astype(np.bool_)
@@ -45,11 +45,11 @@ class Sweep:
         return added_up(self.counts)
 
     @property
-    def total(self) -> int:
+    def solutions(self) -> int:
         """After the last level: the number of solutions."""
-        return added_up(self.counts[:, self.final])
+        return added_up(self.counts[:, self.is_solution])
 
-    def narrow(self, beam: int) -> None:
+    def keep_highest(self, beam: int) -> None:
         """Keep that many states at most, those with the highest counts."""
         if self.states.shape[1] <= beam:
             return
@@ -69,7 +69,7 @@ class Sweep:
         for begin in range(0, max(n, 1), SLICE):
             limits.check()
             slice_ = self.states[:, begin:begin + SLICE].copy()
-            for part, (chosen, following) in zip(parts, followers(slice_, level, self.layout)):
+            for part, (chosen, following) in zip(parts, next_states(slice_, level, self.layout)):
                 part.append((chosen + begin, following))
         limits.check()
         ones = sum(len(chosen) for chosen, _ in parts[1])
@@ -78,7 +78,7 @@ class Sweep:
         del parts
         new: Ints | None = None
         if level.merges and len(from_):
-            order, starts = merged(states)
+            order, starts = runs_of_equal_states(states)
             limits.check()
             if len(starts) > limits.states:
                 raise Stop(f"more than {limits.states:,.0f} states")
@@ -99,6 +99,6 @@ class Sweep:
             children[1, from_[zeros:]] = new[zeros:]
             self.children.append(children)
             self.kept += children.nbytes
-        self.states, self.counts = states, carried(counts)
+        self.states, self.counts = states, with_carries(counts)
         self.peak = max(self.peak, states.shape[1])
         self.at += 1

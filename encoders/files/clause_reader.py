@@ -148,7 +148,7 @@ class _Reader:
                 raise self.wrong(line, f"h or a weight, literals from {-self.most} to {self.most}, and 0")
 
     def take_header(self, line: str, words: list[str]) -> None:
-        """Read what stands after ``p``. Raises ValueError."""
+        """Read the words of a header line after its ``p``. Raises ValueError."""
         forms = [form for form in (CNF, WCNF) if form == (self.expected or form)]
         form = next((form for form in forms if form.split()[1:2] == words[:1]), "")
         sizes = [int(word) for word in words[1:] if word.isascii() and word.isdecimal() and len(word) < 1000]

@@ -53,29 +53,29 @@ class LoopFigures:
         self.longest = longest_loop(graph, on, end)
         self.most = min(self.vertices, self.longest + 3 * (end is not None))
 
-    def directed(self, variables: int, clauses: int) -> Counts:
+    def with_directions(self, variables: int, clauses: int) -> Counts:
         """With the cost of cutting and orienting."""
         return (self.cutting[0] + self.turning[0] + variables, self.cutting[1] + self.turning[1] + clauses)
 
 
 def _binary_distance(s: LoopFigures) -> Counts:
-    return s.directed(*binary_distance_size(s.vertices, s.arcs, s.most))
+    return s.with_directions(*binary_distance_size(s.vertices, s.arcs, s.most))
 
 
 def _unary_distance(s: LoopFigures) -> Counts:
-    return s.directed(*unary_distance_size(s.vertices, s.arcs, s.most))
+    return s.with_directions(*unary_distance_size(s.vertices, s.arcs, s.most))
 
 
 def _lfsr(s: LoopFigures) -> Counts:
-    return s.directed(*lfsr_size(s.vertices, s.arcs, s.longest))
+    return s.with_directions(*lfsr_size(s.vertices, s.arcs, s.longest))
 
 
 def _labels_modulo(s: LoopFigures, moduli: list[int]) -> Counts:
-    return s.directed(*remainder_size(s.vertices, s.arcs, moduli))
+    return s.with_directions(*remainder_size(s.vertices, s.arcs, moduli))
 
 
 def _remainder(s: LoopFigures) -> Counts:
-    return _labels_modulo(s, remainder.enough(s.longest, two_colours(s.graph) is not None))
+    return _labels_modulo(s, remainder.enough_moduli(s.longest, two_colours(s.graph) is not None))
 
 
 def _remainder_cuts(s: LoopFigures) -> Counts:
@@ -180,7 +180,8 @@ def loop_size(scheme: str, graph: Graph, on: Literals | None = None, end: Litera
 
 
 def tour_size(graph: Graph) -> Counts:
-    """Of `hamilton_arcs.tour_arcs` where no arc is left out: paths through vertices of two edges have one variable."""
+    """Of `hamilton_arcs.add_tour_arcs` where no arc is left out: paths through vertices of two edges have one
+    variable."""
     degrees = np.bincount(graph.edges.ravel(), minlength=graph.vertices).tolist()
     sizes = [product_size(k) for k in degrees if k > 2]
     forced = sum(degrees[a] == 2 or degrees[b] == 2 for a, b in graph.edges.tolist())
@@ -190,7 +191,7 @@ def tour_size(graph: Graph) -> Counts:
 
 
 def tour_edges_size(graph: Graph, arc: Literals) -> Counts:
-    """Of `hamilton_arcs.tour_edges` where no vertex has two edges."""
+    """Of `hamilton_arcs.add_tour_edges` where no vertex has two edges."""
     own = int((np.abs(arc[0]) != np.abs(arc[1])).sum())
     degrees = np.bincount(graph.edges.ravel(), minlength=graph.vertices).tolist()
     return own, 3 * own + sum(counter_size("auto", d, 2, 0, 0)[1] for d in degrees if d <= WIDE)

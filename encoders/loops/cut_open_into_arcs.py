@@ -54,7 +54,7 @@ def root_vertex(graph: Graph, on: Literals | None) -> int:
 
 
 def cut_open(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
-              anchors: Ints | None = None) -> Literals:
+             anchors: Ints | None = None) -> Literals:
     """(m,) the edge is on and not cut: the chosen edges are one single loop iff these have no cycle.
 
     Cut are both edges at the `root_vertex`, without a variable or clause, or else the first chosen one of c
@@ -72,9 +72,9 @@ def cut_open(f: Formula, graph: Graph, edge: Literals, on: Literals | None = Non
 
 
 def longest_loop(graph: Graph, on: Literals | None = None, end: Literals | None = None) -> int:
-    """A bound of the vertices on a closed loop: those that may be visited and are no end.
+    """An upper bound of the number of vertices on a closed loop: how many may be visited and are no end.
 
-    In a bipartite graph, twice those of the side that has fewer.
+    In a bipartite graph, twice as many as the side with fewer such vertices has.
     """
     return _longest(graph, two_colours(graph), on, end)
 
@@ -105,7 +105,7 @@ def two_colours(graph: Graph) -> Bools | None:
     return None if (sides[:, 0] == sides[:, 1]).any() else colour
 
 
-def arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
+def add_arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(2, m) literals: the edge is on and runs from its first vertex to its second, and the other way round.
 
     At most one arc leaves a vertex and at most one enters it. 2 variables and 4 clauses an edge that is not FALSE, and
@@ -149,14 +149,14 @@ class Route(NamedTuple):
     head: Ints  # and where it ends
 
 
-def route(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
-          anchors: Ints | None = None) -> Route:
-    """Cut the loop open (`cut_open`), or leave the paths as they are, and choose directions (`arcs`).
+def add_route(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+              anchors: Ints | None = None) -> Route:
+    """Cut the loop open (`cut_open`), or leave the paths as they are, and choose directions (`add_arcs`).
 
     Neither direction nor labels are fixed where the route may begin: that made searches longer.
     """
     uncut = edge if end is not None else cut_open(f, graph, edge, on, anchors)
-    arc = arcs(f, graph, uncut)
+    arc = add_arcs(f, graph, uncut)
     free = uncut != FALSE
     used = np.zeros(graph.vertices, dtype=np.bool_)
     used[graph.edges[free]] = True

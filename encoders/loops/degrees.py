@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..cardinality import at_most, exactly
-from ..clauses.clause_tables import Table, add_per_row, instances
+from ..clauses.clause_tables import ClauseTable, add_per_row, clauses_by_table
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, guard_of
 from ..gates import and_
 from ..graph import Graph
@@ -31,7 +31,7 @@ def visited(f: Formula, graph: Graph, edge: Literals) -> Literals:
 
 
 @checked
-def to_visit(f: Formula, graph: Graph, edge: Literals) -> Literals:
+def visits_for_loop(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(n,) fresh literals for the `on` of a loop, whose degree rules say that they hold where some edge is on.
 
     n variables and no clause; where degree rules may be off, what `visited` takes.
@@ -94,33 +94,33 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
 
 
 @lru_cache(maxsize=64)
-def _cached(graph: Graph, table: Table, all_visited: bool, first: int) -> list[Literals]:
+def _cached(graph: Graph, table: ClauseTable, all_visited: bool, first: int) -> list[Literals]:
     """The clauses of the table for all vertices, where the edges are the literals first, first + 1 ..."""
     at = graph.at_vertices(np.arange(first, first + len(graph.edges), dtype=np.int32))
     if all_visited:
         at = np.append(at, np.full((len(at), 1), TRUE), axis=1)
-    blocks = instances(at, table, np.abs(at) == TRUE)
+    blocks = clauses_by_table(at, table, np.abs(at) == TRUE)
     for clauses in blocks:
         clauses.flags.writeable = False  # the next board has the same
     return blocks
 
 
 @cache
-def two_or_none(n: int) -> Table:
+def two_or_none(n: int) -> ClauseTable:
     """Of the columns 1 to n none hold or two."""
     columns = range(1, n + 1)
     return (*((-column, *(other for other in columns if other != column)) for column in columns), *no_three(n))
 
 
 @cache
-def two_where(n: int) -> Table:
+def two_where(n: int) -> ClauseTable:
     """Of the columns 1 to n two hold where column n + 1 does, and else none."""
     columns = range(1, n + 1)
     return (*((-n - 1, *others) for others in combinations(columns, max(0, n - 1))), *no_three(n),
             *((-column, n + 1) for column in columns))
 
 
-def no_three(n: int) -> Table:
+def no_three(n: int) -> ClauseTable:
     """No three of the columns 1 to n hold."""
     return tuple(combinations(range(-1, -n - 1, -1), 3))
 
@@ -151,4 +151,4 @@ def not_empty(f: Formula, edge: ArrayLike, when: ArrayLike | None = None) -> Non
     f.add(edges[edges != FALSE][None, :], when)
 
 
-__all__ = ["come_where", "loop_degrees", "named_visits", "not_empty", "path_degrees", "to_visit", "visited"]
+__all__ = ["come_where", "loop_degrees", "named_visits", "not_empty", "path_degrees", "visited", "visits_for_loop"]

@@ -20,7 +20,7 @@ from .degrees import WIDE
 from .lazy.pieces import cut_clauses
 
 
-def tour_arcs(f: Formula, graph: Graph, possible: Bools | None = None) -> Literals:
+def add_tour_arcs(f: Formula, graph: Graph, possible: Bools | None = None) -> Literals:
     """(2, m) literals: the edge is an arc from its first vertex to its second, and the other way round. One arc leaves
     and one enters each vertex, and no edge is both: directed loops of three or more vertices through all.
 
@@ -45,9 +45,9 @@ def tour_arcs(f: Formula, graph: Graph, possible: Bools | None = None) -> Litera
     return arc
 
 
-def tour_edges(f: Formula, graph: Graph, arc: Literals, widest: int = WIDE) -> Literals:
-    """(m,) literals of the edges, beside the (2, m) of `tour_arcs`: one holds where an arc of the edge does, and two
-    hold at each vertex. Redundant: the models of the arcs stay as they are.
+def add_tour_edges(f: Formula, graph: Graph, arc: Literals, widest: int = WIDE) -> Literals:
+    """(m,) literals of the edges, beside the (2, m) of `add_tour_arcs`: one holds where an arc of the edge does, and
+    two hold at each vertex. Redundant: the models of the arcs stay as they are.
 
     Where a graph consists of parts, each of which a tour passes in either direction, a refutation by arcs has to look
     at every choice of directions; what a solver learns about edges holds for all of them. An edge whose two arcs have
@@ -125,7 +125,7 @@ def _rule(model: Model, graph: Graph, arc: Literals) -> Clauses:
 
 
 def tour_cuts(graph: Graph, arc: Literals, label: Ints) -> Clauses:
-    """For each piece two clauses: some arc leaves it, and some arc enters it; of two pieces, those of one.
+    """For each piece two clauses: some arc leaves it, and some arc enters it; of two pieces, the clauses of one alone.
 
     label: (n,) the lowest vertex of each vertex's piece; all pieces are whole loops. No clause for one piece. The
     pieces may be those of other loops than the model's: every tour leaves and enters every set of vertices.

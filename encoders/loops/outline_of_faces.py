@@ -18,7 +18,7 @@ from ..arguments import checked
 from ..cardinality import exactly
 from ..cardinality.counters import subsets
 from ..clauses.clauses_for_rows_by_kind import Positions, add_kind_by_kind
-from ..clauses.templates import local
+from ..clauses.templates import by_template
 from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..gates import xor
 from ..graph import Graph, GridGraph
@@ -173,9 +173,9 @@ def _differing(f: Formula, literals: Literals, number: Ints, guard: Literals | N
 
 
 @checked
-@local("squares")
+@by_template("squares")
 def count_differing_neighbours(f: Formula, graph: GridGraph, inside: Literals, cells: Ints, count: ArrayLike,
-                         when: ArrayLike | None = None) -> None:
+                               when: ArrayLike | None = None) -> None:
     """`count_differing`, for the cells (k,), numbers of squares, and their four neighbours; count, when: (k,).
 
     inside: a literal for each square of the grid, but the outer face, beyond which all is FALSE.

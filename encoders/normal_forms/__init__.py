@@ -10,10 +10,22 @@ The rest finds exchanges in a given solution: a solution that no exchange leads 
 "some edge of it is off", have no model; exchanges would lead from any other solution to one of their models.
 """
 
-from .ladders import ladders, other_ladder
-from .path_exchanges import other_path, reversal
-from .paths_of_unique_boards import unique_covers, unique_paths
-from .taut_paths import bays, corners, holes, no_shortcuts, no_u, taut
+from .ladders import forbid_first_ladders, with_other_ladder
+from .path_exchanges import with_other_path, with_reversal
+from .paths_of_unique_boards import forbid_other_covers, forbid_other_paths
+from .taut_paths import fill_bays, fill_corners, keep_paths_taut, limit_holes, no_shortcuts, no_u
 
-__all__ = ["bays", "corners", "holes", "ladders", "no_shortcuts", "no_u", "other_ladder", "other_path", "reversal",
-           "taut", "unique_covers", "unique_paths"]
+__all__ = [
+           "fill_bays",
+           "fill_corners",
+           "forbid_first_ladders",
+           "forbid_other_covers",
+           "forbid_other_paths",
+           "keep_paths_taut",
+           "limit_holes",
+           "no_shortcuts",
+           "no_u",
+           "with_other_ladder",
+           "with_other_path",
+           "with_reversal",
+]

@@ -33,7 +33,7 @@ def ladder_blocks(graph: GridGraph) -> tuple[Ints, Ints]:
 
 
 @checked
-def ladders(f: Formula, graph: GridGraph, edge: Literals) -> None:
+def forbid_first_ladders(f: Formula, graph: GridGraph, edge: Literals) -> None:
     """No block of two by three cells shows the first state. A clause a block (see `ladder_blocks`), no variable.
 
     Every cell is visited, by paths whose ends are given; they may touch themselves.
@@ -43,7 +43,7 @@ def ladders(f: Formula, graph: GridGraph, edge: Literals) -> None:
         f.add(-edge[first])
 
 
-def other_ladder(graph: GridGraph, chosen: Bools) -> Bools | None:
+def with_other_ladder(graph: GridGraph, chosen: Bools) -> Bools | None:
     """Another cover (m,) by paths between the same ends, with one ladder exchanged; None if there is no ladder.
 
     chosen: (m,) bools, the edges of paths that visit every cell.

@@ -14,7 +14,7 @@ from ..graph import Graph, GridGraph, components
 from ..literals import Bools, Ints, distinct
 
 
-def other_path(graph: Graph, chosen: Bools, path: Ints, tick: Callable[[], object] = int) -> Bools | None:
+def with_other_path(graph: Graph, chosen: Bools, path: Ints, tick: Callable[[], object] = int) -> Bools | None:
     """The edges (m,) with one path exchanged for another between its ends, through its own and empty vertices.
 
     None if there is no other: the solution is *rigid*. A path is the only one within its own and the empty vertices
@@ -80,8 +80,8 @@ def _way(graph: Graph, allowed: Ints, start: int, goal: int) -> list[int]:
     return edges
 
 
-def reversal(graph: GridGraph, chosen: Bools, tick: Callable[[], object] = int,
-             path: Ints | None = None) -> Bools | None:
+def with_reversal(graph: GridGraph, chosen: Bools, tick: Callable[[], object] = int,
+                  path: Ints | None = None) -> Bools | None:
     """The edges (m,) with a stretch of one path reversed, so that the same vertices are visited; None if there is none.
 
     Where a path runs a-b and later d-c in the same direction, and a-d and b-c are edges of a square, it may go from a

@@ -1,9 +1,9 @@
 """Clauses about disjoint paths that hold on boards with exactly one solution.
 
-`unique_paths` allows empty cells; `unique_covers` is for paths through all cells. A path that could be exchanged for
-another one between the same ends, through its own cells and empty ones, would give a second solution. So an only
-solution has no such path, whether the other is longer or shorter; `taut` forbids only those with a shorter one. Each
-clause belongs to a group of the kind "unique".
+`forbid_other_paths` allows empty cells; `forbid_other_covers` is for paths through all cells. A path that could be
+exchanged for another one between the same ends, through its own cells and empty ones, would give a second solution. So
+an only solution has no such path, whether the other is longer or shorter; `keep_paths_taut` forbids only those with a
+shorter one. Each clause belongs to a group of the kind "unique".
 
 on: (n,) literals, the cell is visited. color: (n, k) one-hot literals, all false at an empty cell.
 """
@@ -21,7 +21,7 @@ from .ladders import ladder_blocks
 
 
 @checked
-def unique_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, color: Literals) -> None:
+def forbid_other_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, color: Literals) -> None:
     """No path of an only solution can be exchanged for one that differs from it near one cell or square.
 
     A group for each square of four cells: at most two of its edges are on, since a path round three of its sides could
@@ -53,8 +53,9 @@ def unique_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, col
 
 
 @checked
-def unique_covers(f: Formula, graph: GridGraph, edge: Literals) -> None:
-    """No block of two by three cells shows either state of a ladder (see `ladders`), where every cell is visited.
+def forbid_other_covers(f: Formula, graph: GridGraph, edge: Literals) -> None:
+    """No block of two by three cells shows either state of a ladder (see `forbid_first_ladders`), where every cell is
+    visited.
 
     A group for each block, since either state could be exchanged for the other. Two clauses a block, no variable.
     """

@@ -23,20 +23,21 @@ LONGEST = 4  # edges of a bay's ground: longer bays are not worth their clauses
 
 
 @checked
-def taut(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: ArrayLike | None = None,
-         color: Literals | None = None) -> None:
-    """What taut paths keep: `no_u`, `corners` and `bays`; with one-hot `color` also `no_shortcuts` and `holes`.
+def keep_paths_taut(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: ArrayLike | None = None,
+                    color: Literals | None = None) -> None:
+    """Only taut paths are left: `no_u`, `fill_corners` and `fill_bays`; with one-hot `color` also `no_shortcuts` and
+    `limit_holes`.
 
     weight: (n,), by default 1000 row + column, which gives every diagonal a direction on boards of up to 1000 columns.
     """
     if weight is None:
         weight = 1000 * np.arange(graph.rows)[:, None] + np.arange(graph.columns)
     no_u(f, graph, edge)
-    corners(f, graph, edge, on, weight)
-    bays(f, graph, edge, on)
+    fill_corners(f, graph, edge, on, weight)
+    fill_bays(f, graph, edge, on)
     if color is not None:
         no_shortcuts(f, graph, edge, color)
-        holes(f, graph, on, color)
+        limit_holes(f, graph, on, color)
 
 
 @checked
@@ -62,7 +63,7 @@ def no_shortcuts(f: Formula, graph: GridGraph, edge: Literals, color: Literals) 
 
 
 @checked
-def corners(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: ArrayLike) -> None:
+def fill_corners(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: ArrayLike) -> None:
     """Where a path turns at b, the cell d across the square is visited if it weighs less: else the turn moves to d.
 
     The path x-b-y becomes x-d-y, of the same length. A clause for each diagonal of a square whose cells differ in
@@ -81,7 +82,7 @@ def corners(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: 
 
 
 @checked
-def bays(f: Formula, graph: GridGraph, edge: Literals, on: Literals) -> None:
+def fill_bays(f: Formula, graph: GridGraph, edge: Literals, on: Literals) -> None:
     """Where a path runs straight over l edges and both its legs bend to the same side, a cell between them is visited.
 
     The legs could be joined straight through the l - 1 cells between them, two cells shorter. For each l from 2 to
@@ -102,7 +103,7 @@ def bays(f: Formula, graph: GridGraph, edge: Literals, on: Literals) -> None:
 
 
 @checked
-def holes(f: Formula, graph: GridGraph, on: Literals, color: Literals) -> None:
+def limit_holes(f: Formula, graph: GridGraph, on: Literals, color: Literals) -> None:
     """An empty cell between two cells of one colour: these share a corner, and the cell across it has that colour too.
 
     Along the path the two are an even number of steps apart; from four on the way through the empty cell is shorter, so

@@ -158,7 +158,7 @@ class Comparison(Expression):
         return _Alone(number.broadcast_to(self.shape), bound, at_least)
 
     def _pair(self) -> _Pair | None:
-        """Both numbers, if it has two of one kind whose difference counts."""
+        """Both numbers, if the comparison has two of one kind whose difference counts."""
         if len(self.of.terms) != 2 or sorted(self._weights()) != [-1, 1]:
             return None
         a, b = sorted(self.of.terms, key=lambda term: -int(term.weight.flat[0]))
@@ -193,7 +193,8 @@ def _reaches(f: Formula, number: PlainNumber, bound: int) -> Literals:
 
 
 def _each(constants: NDArray[np.int64]) -> Iterator[tuple[int, Any]]:
-    """Each of the constants, and where it stands; of one alone everything."""
+    """Each of the different constants, and where in the array it stands; for a single constant an index of
+    everything."""
     known = distinct(constants)
     for k in known.tolist():
         yield k, ... if len(known) == 1 else constants == k

@@ -7,7 +7,7 @@ from math import prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..cardinality.counters import add_sums
+from ..cardinality.counters import add_unary_numbers
 from ..formula import TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_
 from .literals_of_numbers import equal_literals, shape_tuple, take_at
@@ -110,5 +110,5 @@ class Unary(Number):
         f.need_room(prod(shape) * 2 * (self.span + 1) * (other.span + 1))
         a, b = (np.broadcast_to(n.literals, (*shape, n.span)) for n in (self, other))
         total = f.new(*shape, self.span + other.span)
-        add_sums(f, a, b, total)
+        add_unary_numbers(f, a, b, total)
         return Unary(total, self.upper + other.upper, self.lower + other.lower)

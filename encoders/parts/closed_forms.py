@@ -48,8 +48,8 @@ def _unary_rank(s: AcyclicFigures) -> Counts:
 def _elimination(s: AcyclicFigures) -> Counts:
     out: dict[int, set[int]] = {v: set() for pair in s.pairs for v in pair}
     into: dict[int, set[int]] = {v: set() for v in out}
-    made = {pair for pair, count in _counted(s.pairs).items() if count > 1}
-    variables, clauses = len(made), sum(count for count in _counted(s.pairs).values() if count > 1)
+    made = {pair for pair, count in _times_of_each(s.pairs).items() if count > 1}
+    variables, clauses = len(made), sum(count for count in _times_of_each(s.pairs).values() if count > 1)
     for tail, head in s.pairs:
         out[tail].add(head)
         into[head].add(tail)
@@ -70,7 +70,7 @@ def _elimination(s: AcyclicFigures) -> Counts:
     return variables, clauses
 
 
-def _counted(pairs: Pairs) -> dict[tuple[int, int], int]:
+def _times_of_each(pairs: Pairs) -> dict[tuple[int, int], int]:
     out: dict[tuple[int, int], int] = {}
     for pair in pairs:
         out[pair] = out.get(pair, 0) + 1

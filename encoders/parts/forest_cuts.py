@@ -18,6 +18,7 @@ def cycle_cuts(model: Model, graph: Graph, edge: Literals) -> Clauses:
     """
     chosen = values(model, edge).nonzero()[0]
     tail, head = graph.edges[chosen].T
+    # closing: the chosen edges, by index, that are left when the model is thinned to a forest.
     closing = np.delete(np.arange(len(chosen)), forest_edges(graph.vertices, tail, head))
     out: set[tuple[int, ...]] = set()
     for k in closing[::max(1, -(-len(closing) // MANY))].tolist():

@@ -99,15 +99,18 @@ def separator_cuts(model: Model, graph: Graph, on: Literals) -> Clauses:
     # Each piece takes a vertex of the next one as the other side.
     others = np.roll(vertices[first], -1)
     heads = np.stack([-on[vertices[take]], -on[others[owner[take]]]], axis=1)
-    between = [(piece, on[_separator(graph, label == root, int(others[piece]))])
+    between = [(piece, on[_separating_vertices(graph, label == root, int(others[piece]))])
                for piece, root in enumerate(roots.tolist())]
     members = np.concatenate([literals for _, literals in between])
     owners = np.repeat([piece for piece, _ in between], [len(literals) for _, literals in between])
     return cut_clauses(heads, owner[take], members, owners, count)
 
 
-def _separator(graph: Graph, inside: Bools, other: int) -> Bools:
-    """(n,) the vertices beside those inside that can be reached from another one without passing such vertices."""
+def _separating_vertices(graph: Graph, inside: Bools, other: int) -> Bools:
+    """(n,) the vertices beside those inside that can be reached from the vertex `other` without passing one
+    of them."""
+    # beside: (n,) the outer ends of edges with one end inside. far: (m, 2) which ends of edges hang together with the
+    # other vertex without passing one beside. A vertex beside that has such a neighbour separates.
     beside = np.zeros(graph.vertices, dtype=np.bool_)
     touch = inside[graph.edges]
     beside[graph.edges[touch[:, ::-1] & ~touch]] = True

@@ -131,6 +131,7 @@ def _count_cuts(model: Model, graph: Graph, edge: Literals, on: Literals, count:
     if len(roots) == count:
         return []
     if len(roots) > count:
+        # some: (n,) the vertices of the pieces that are cut, one more than there may be.
         some = np.isin(label, roots[:count + 1])
         ends = label[graph.edges]
         leaving = (ends[:, 0] != ends[:, 1]) & some[graph.edges].any(axis=1)

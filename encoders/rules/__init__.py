@@ -45,35 +45,36 @@ _MODULES = {
     "..graph": "grouped_by_label",
     "..loops": "single_loop",
     "..loops.cut_open_into_arcs": "arcs_leaving",
-    "..loops.degrees": "named_visits to_visit visited",
-    ".areas": "areas_of_marks",
-    ".inside": "lie_inside shaded_outside squares_inside",
+    "..loops.degrees": "named_visits visited visits_for_loop",
+    ".areas": "form_areas_of_marks",
+    ".inside": "keep_shaded_outside lie_inside squares_inside",
     ".lines.between_marks": "turn_at_every_other turn_where_colours_change",
-    ".lines.directions": "arcs carry unbranched ways_in ways_out",
+    ".lines.directions": "add_arcs carry unbranched ways_in ways_out",
     ".lines.lengths":
-        "arm_length arms_add_up arms_alike equal_arms given_lengths lengths_of_sum lengths_up_to "
-        "middle_cells middle_edges straight_runs turn_next_to_straight two_arms unequal_lengths",
+        "arms_add_up arms_alike centre_runs_on_cells centre_runs_on_edges differ_in_length equalize_arms "
+        "fix_arm_length fix_straight_runs fix_two_arms given_lengths lengths_of_sum lengths_up_to "
+        "turn_next_to_straight",
     ".lines.no_touching": "join_neighbours no_touch_at_corners",
     ".lines.rays": "arm_toward arms rays",
-    ".lines.rectangles": "rectangles",
-    ".lines.run_lengths": "nearest_run run_lengths run_lengths_listed",
-    ".lines.runs_around": "runs_around runs_on_ring",
-    ".lines.sections": "given_sizes section_places section_sizes split_by_kind unlike_neighbours",
-    ".lines.turns": "arms_differ_by_one turn_one_way turns_around",
+    ".lines.rectangles": "form_rectangles",
+    ".lines.run_lengths": "fix_nearest_run list_run_lengths run_lengths",
+    ".lines.runs_around": "fix_runs_around run_ends_on_ring",
+    ".lines.sections": "differ_from_neighbours fix_given_sizes fix_section_sizes section_places split_by_kind",
+    ".lines.turns": "arms_differ_by_one count_turns_around turn_one_way",
     ".lines.visit_turn_straight":
-        "AXES cross eight_neighbours either_visited going_straight literals_at not_visit "
-        "segments segments_without straight straight_or_off turn turn_or_off turn_where turning visit visit_either "
+        "AXES avoid_cells cross_in_cells eight_neighbours either_visited go_straight go_straight_or_off going_straight "
+        "literals_at segments segments_without turn_in_cells turn_or_off turn_where turning visit_cells visit_either "
         "visit_where ways",
-    ".most_frequent_kind": "most_frequent most_frequent_ahead",
+    ".most_frequent_kind": "name_most_frequent name_most_frequent_ahead",
     ".region_entries": "count_entries line_start",
     ".regions":
         "count_shaded count_turns count_visited edges_between edges_touching enter_each enter_each_visiting_all "
-        "enter_once_at_most of_a_kind turn_after_exits visit_all_or_none",
-    ".several_loops": "loops_of_labels loops_of_marks visit_evenly",
-    ".shaded_cells": "count_of_row_or_column count_on_rays loop_through_the_rest not_adjacent outweigh shading",
-    ".sight": "first_at none_before run_at",
+        "enter_once_at_most have_marks_of_one_kind turn_after_exits visit_all_or_none",
+    ".several_loops": "form_loops_of_labels form_loops_of_marks visit_evenly",
+    ".shaded_cells": "count_of_row_or_column count_on_rays lead_loop_through_the_rest not_adjacent outweigh shading",
+    ".sight": "see_first_at see_none_before see_run_at",
     ".straight_links": "link_along_edge links_at_each no_crossing pairs_in_sight",
-    ".stretches_in_regions": "longest_visit visit_after",
+    ".stretches_in_regions": "fix_longest_visit fix_visit_after",
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}
 __all__ = sorted(_HOMES)

@@ -15,13 +15,14 @@ NEAR = 15  # the labels of longer ways to a mark are binary
 
 
 @checked
-def areas_of_marks(f: Formula, graph: GridGraph, cell: Literals, marks: Ints, number: Ints, when: Literals) -> None:
+def form_areas_of_marks(f: Formula, graph: GridGraph, cell: Literals, marks: Ints, number: Ints,
+                        when: Literals) -> None:
     """The cells that hold, `cell` (n,), fall into areas of neighbours; each has exactly one of the marks (k,).
 
     The area of a mark has `number` (k,) cells, any number for -1: where all marks are there, at most as many as the
     others leave. when: (k,) whether a mark is there. A literal for each cell and each mark that is near enough says
     that the cell is in the area of the mark; neighbours that hold are in the same area. Each cell but the marks has a
-    neighbour whose label is one lower, as in `connected_vertices.tree`.
+    neighbour whose label is one lower, as in `connected_vertices.grow_labelled_tree`.
 
     n cells and m edges with s such literals: s + 2 m variables, n numbers below the largest area (unary up to NEAR,
     else binary), and what `exactly` takes for each number; at most 2 n + 2 s + 2 k + 2 m (1 + k) clauses, n times

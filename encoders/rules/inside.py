@@ -36,14 +36,14 @@ def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
 
 
 @checked
-def shaded_outside(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals) -> None:
+def keep_shaded_outside(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals) -> None:
     """Shaded cells, which the loop does not visit, lie outside it; each cell a group. shaded: (rows, columns).
 
     `squares_inside`, and a clause for each cell that may be shaded but in the first column and the last row, beyond
     which all is outside.
     """
     square, cells = squares_inside(f, graph, edge), (shaded.ravel() != FALSE).nonzero()[0]
-    f.clause(-lower_left(square)[cells], -shaded.ravel()[cells], when=f.selectors("outside", cells))
+    f.clause(-squares_at_lower_left(square)[cells], -shaded.ravel()[cells], when=f.selectors("outside", cells))
 
 
 @checked
@@ -53,10 +53,10 @@ def lie_inside(f: Formula, square: Literals, cells: Ints, inside: NDArray[np.boo
     square: see `squares_inside`. All four squares at such a cell lie on one side; the clause is about
     the lower left one.
     """
-    f.clause(np.where(inside, 1, -1) * lower_left(square)[cells], when=when)
+    f.clause(np.where(inside, 1, -1) * squares_at_lower_left(square)[cells], when=when)
 
 
-def lower_left(square: Literals) -> Literals:
+def squares_at_lower_left(square: Literals) -> Literals:
     """(cells,) the literal of the square at each cell's lower left corner, FALSE beyond the border."""
     wide = np.full((square.shape[0] + 1, square.shape[1] + 1), FALSE)
     wide[:-1, 1:] = square

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..arguments import checked
 from ..cardinality import exactly, exactly_one
-from ..cardinality.rows_by_count import batches
+from ..cardinality.rows_by_count import batches_by_count
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..literals import Bools, Ints, distinct
 from ..numbers import number_kind
@@ -63,7 +63,7 @@ def value_literals(f: Formula, possible: Bools, numbers: str = "onehot", scheme:
 
 
 @checked
-def each_once(f: Formula, holds: Literals, groups: Ints, scheme: str = "auto") -> None:
+def hold_each_once(f: Formula, holds: Literals, groups: Ints, scheme: str = "auto") -> None:
     """Each value is held exactly once in every group. holds: as `value_literals` gives it; groups: (k, n) cells.
 
     k * values times what `exactly_one` of n takes in the scheme, less where literals are constants.
@@ -76,7 +76,7 @@ def _exactly_one(f: Formula, rows: Literals, scheme: str) -> None:
     if scheme != NATIVE:
         exactly_one(f, rows, scheme=scheme)
         return
-    for part, k, _ in batches(rows, 1, None):
+    for part, k, _ in batches_by_count(rows, 1, None):
         if k == 1:
             f.add(part)
             f.at_most_ones.append(part)

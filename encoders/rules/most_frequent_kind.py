@@ -14,12 +14,13 @@ from .lines.visit_turn_straight import going_straight, turning, ways
 
 
 @checked
-def most_frequent_ahead(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals, cells: Ints, toward: Ints,
-                        named: Bools, when: Literals) -> None:
+def name_most_frequent_ahead(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals, cells: Ints, toward: Ints,
+                             named: Bools, when: Literals) -> None:
     """From each of the cells (k,) `toward` the border those of three kinds are most frequent that are `named` (k, 3).
 
     The kinds are cells where the line turns, cells that it passes straight, and `shaded` ones, a literal a cell. Cells
-    where that is FALSE do not count. 2 variables and 14 clauses for each cell seen; see `most_frequent` for a clue.
+    where that is FALSE do not count. 2 variables and 14 clauses for each cell seen; see `name_most_frequent` for a
+    clue.
     """
     ray = rays(graph, cells, toward, max(graph.rows, graph.columns))[:, 1:]
     holds = shaded.ravel()
@@ -36,11 +37,11 @@ def most_frequent_ahead(f: Formula, graph: GridGraph, edge: Literals, shaded: Li
     ray = np.take_along_axis(np.where(counted, ray, -1), (~counted).argsort(axis=1, kind="stable"), axis=1)
     for n in distinct(width).tolist():
         alike = width == n
-        most_frequent(f, np.moveaxis(kind[:, ray[alike, :n]], 0, 1), named[alike], when[alike])
+        name_most_frequent(f, np.moveaxis(kind[:, ray[alike, :n]], 0, 1), named[alike], when[alike])
 
 
 @checked
-def most_frequent(f: Formula, kinds: Literals, named: Bools, when: Literals) -> None:
+def name_most_frequent(f: Formula, kinds: Literals, named: Bools, when: Literals) -> None:
     """Of three sets of n literals, kinds (k, 3, n), as many hold in each that is `named` (k, 3), in each other fewer.
 
     A row names at least one. It takes the trees of three `totals`; for each set but the first that is named, 2 n

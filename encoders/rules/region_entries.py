@@ -35,7 +35,7 @@ def count_entries(f: Formula, graph: Graph, edge: Literals, arc: Literals, home:
                   top: int, number: type[Number] = Unary, wall: Bools | None = None) -> Number:
     """(r, n) how often the line has come into each of the regions `which` (r,) when it is at a vertex; `top` for more.
 
-    At the vertex `start`, where the line begins, it has come into that region once. arc: (2, m) as of `arcs`; home:
+    At the vertex `start`, where the line begins, it has come into that region once. arc: (2, m) as of `add_arcs`; home:
     (n,) the region of each vertex; wall: as in `regions`. r n numbers; for each region what `equal` takes for each edge
     that is no border of it and for each arc out of it, what `successor_or_top` takes for each arc into it, and `fix`,
     and what `line_start` takes.

@@ -16,13 +16,13 @@ from ..gates import and_
 from ..graph import Graph, GridGraph, grouped_by_label
 from ..literals import Bools, Ints
 from ..loops.degrees import come_where, visited
-from .lines.lengths import arm_length, given_lengths
+from .lines.lengths import fix_arm_length, given_lengths
 from .lines.rays import arm_toward
 from .lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST, literals_at, turning, visit_where, ways
 
 
 def edges_between(graph: Graph, region: Ints, wall: Bools | None = None) -> Ints:
-    """(k,) the edges that join two regions, and those with a wall."""
+    """(k,) the edges that join two regions, and the edges across a wall."""
     first, second = region.ravel()[graph.edges].T
     apart = first != second if wall is None else (first != second) | wall
     out: Ints = (apart & (first >= 0) & (second >= 0)).nonzero()[0]
@@ -78,7 +78,7 @@ def turn_after_exits(f: Formula, graph: GridGraph, edge: Literals, region: Ints,
     row, column = (rank >= 0).nonzero()
     out = rank[row, column]
     arm = arm_toward(graph, ways(graph, edge), cells[out], toward[out], limit)
-    arm_length(f, arm, given_lengths(f, number, limit)[row], when=when[row])
+    fix_arm_length(f, arm, given_lengths(f, number, limit)[row], when=when[row])
 
 
 @checked
@@ -145,6 +145,7 @@ def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints
     border, inside = edges_leaving(graph, region, count, wall), edges_inside(graph, region, count, wall)
     cells = (region.ravel() >= 0).nonzero()[0]
     home = region.ravel()[cells]
+    # inner: (count,) the regions of which the segments inside are counted: no more than those of the border.
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
     if f.has_groups("vertex"):
         inner[:] = False
@@ -185,7 +186,7 @@ def count_shaded(f: Formula, shaded: Literals, region: Ints, home: Ints, number:
 
 
 @checked
-def of_a_kind(f: Formula, first: Literals, home: Ints, of_first: Bools, on: Literals) -> None:
+def have_marks_of_one_kind(f: Formula, first: Literals, home: Ints, of_first: Bools, on: Literals) -> None:
     """Each region has a mark of its kind: of the first kind where `first` (count,) holds, else of the second.
 
     home: (k,) the region of each mark; of_first: (k,) whether it is of the first kind; on: (k,) whether it is there. A

@@ -13,13 +13,13 @@ from ..gates import or_
 from ..graph import Graph, grouped_by_label
 from ..literals import Bools, Ints, distinct
 from ..loops import Encode, marked_loops
-from ..loops.degrees import to_visit
+from ..loops.degrees import visits_for_loop
 from .regions import edges_between, edges_leaving
 
 
 @checked
-def loops_of_marks(f: Formula, graph: Graph, edge: Literals, marks: Ints, may: Bools,
-                   scheme: str | Encode = "cuts") -> tuple[Literals, Literals]:
+def form_loops_of_marks(f: Formula, graph: Graph, edge: Literals, marks: Ints, may: Bools,
+                        scheme: str | Encode = "cuts") -> tuple[Literals, Literals]:
     """The edges that are on form closed lines, each through exactly one of the marks (k,), and each mark has one.
 
     Returns (n, k) literals: the vertex is on the line of the mark; and that of the loop rule. may: (n, k) whether it
@@ -27,7 +27,7 @@ def loops_of_marks(f: Formula, graph: Graph, edge: Literals, marks: Ints, may: B
     each vertex what `at_most_one` takes for its literals and one more, and n + p + k others; besides the degree rules
     and the scheme. Where the loop rule is off, the literals of the marks say nothing.
     """
-    visit = to_visit(f, graph, edge)
+    visit = visits_for_loop(f, graph, edge)
     owner, own = np.full(may.shape, FALSE), (marks, np.arange(len(marks)))
     # owner: (vertices, marks) on whose line a vertex is; a mark is on its own, so the row of a mark has no variables.
     free = may.copy()
@@ -47,8 +47,8 @@ def loops_of_marks(f: Formula, graph: Graph, edge: Literals, marks: Ints, may: B
 
 
 @checked
-def loops_of_labels(f: Formula, graph: Graph, edge: Literals, visit: Literals, marks: Ints, label: Ints, when: Literals,
-                    scheme: str | Encode = "cuts") -> None:
+def form_loops_of_labels(f: Formula, graph: Graph, edge: Literals, visit: Literals, marks: Ints, label: Ints,
+                         when: Literals, scheme: str | Encode = "cuts") -> None:
     """The edges that are on form closed lines, each through some of the marks (k,). Marks with labels (k,) are on a
     line; two are on one where their labels are equal, and on two where these differ. A label counts where `when` (k,)
     holds.
@@ -91,10 +91,10 @@ def visit_evenly(f: Formula, graph: Graph, edge: Literals, owner: Literals, regi
                  when: Literals, loop: Literals, wall: Bools | None = None) -> None:
     """The line of each mark visits equally many cells of each region that it comes to, and enters it at most once.
 
-    owner, loop: as of `loops_of_marks`; size: (k, limit) how many, of which the j-th holds where it is more than j,
-    from 0, which is TRUE; when: a literal for each region, where the line enters at most once; wall: as in `regions`.
-    For each region of c cells and each mark: what `totals` takes for those cells that can be on its line, and at most
-    2 limit - 2 clauses; for each edge of its border a variable and a clause, and what `at_most` takes.
+    owner, loop: as of `form_loops_of_marks`; size: (k, limit) how many, of which the j-th holds where it is more than
+    j, from 0, which is TRUE; when: a literal for each region, where the line enters at most once; wall: as in
+    `regions`. For each region of c cells and each mark: what `totals` takes for those cells that can be on its line,
+    and at most 2 limit - 2 clauses; for each edge of its border a variable and a clause, and what `at_most` takes.
     """
     count = int(region.max(initial=-1)) + 1
     cells = grouped_by_label(region.ravel(), np.arange(region.size), count)

@@ -14,7 +14,7 @@ from ..formula import FALSE, TRUE, Formula, Literals, stack
 from ..graph import Graph, GridGraph
 from ..literals import Ints
 from ..loops import single_loop
-from .inside import shaded_outside
+from .inside import keep_shaded_outside
 from .lines.visit_turn_straight import either_visited, literals_at
 
 OR = ((-1, 3), (-2, 3), (1, 2, -3))
@@ -58,8 +58,8 @@ def outweigh(f: Formula, cell: Literals, touched: Ints, sign: Ints, when: Litera
 
 
 @checked
-def loop_through_the_rest(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals, apart: Literals,
-                          loops: str, outside: bool = False) -> None:
+def lead_loop_through_the_rest(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals, apart: Literals,
+                               loops: str, outside: bool = False) -> None:
     """One loop visits every cell that is neither a hole nor shaded. edge: FALSE at holes. apart: from `not_adjacent`.
 
     outside: no shaded cell lies inside the loop.
@@ -69,7 +69,7 @@ def loop_through_the_rest(f: Formula, graph: GridGraph, edge: Literals, shaded: 
     anchors = either_visited(graph, sure[:0] if f.has_groups("vertex") else sure)
     single_loop(f, graph, edge, loops, np.where(shaded == FALSE, FALSE, -shaded).ravel(), anchors=anchors)
     if outside:
-        shaded_outside(f, graph, edge, shaded)
+        keep_shaded_outside(f, graph, edge, shaded)
 
 
 @checked

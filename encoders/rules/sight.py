@@ -14,7 +14,7 @@ from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..gates import and_
 from ..graph import GridGraph
 from ..literals import Ints
-from .lines.lengths import arm_length, lengths_of_sum
+from .lines.lengths import fix_arm_length, lengths_of_sum
 from .lines.rays import arm_toward
 from .lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST, ways
 
@@ -22,24 +22,24 @@ AT_ONCE = 1 << 22  # edges of arms that are looked at together
 
 
 @checked
-def first_at(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | None = None) -> None:
+def see_first_at(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | None = None) -> None:
     """The first literal on the ray that holds is that at the distance. 2 L - 1 clauses a ray."""
     ray, distance = np.broadcast_arrays(ray, distance)
     # Order-encoded: distance[j] holds for all j up to the place; there the literal holds, before it none does.
-    none_before(f, ray[..., :-1], distance[..., 1:], when)
+    see_none_before(f, ray[..., :-1], distance[..., 1:], when)
     f.clause(-distance[..., :-1], distance[..., 1:], ray[..., :-1], when=guard_column(when))
     f.clause(-distance[..., -1:], ray[..., -1:], when=guard_column(when))
 
 
 @checked
-def none_before(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | None = None) -> None:
+def see_none_before(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | None = None) -> None:
     """No literal on the ray holds up to the distance, that at the distance included. L clauses a ray."""
     f.clause(-distance, -ray, when=guard_column(when))
 
 
 @checked
-def run_at(f: Formula, graph: GridGraph, edge: Literals, seen: Ints, distance: Literals, number: Ints,
-           when: Literals) -> None:
+def see_run_at(f: Formula, graph: GridGraph, edge: Literals, seen: Ints, distance: Literals, number: Ints,
+               when: Literals) -> None:
     """The straight run that the edge at the distance belongs to has `number` (k,) edges.
 
     seen: (k, L) edges, one after the other and all parallel, -1 beyond the border. distance: (k, L); that edge is on.
@@ -59,4 +59,4 @@ def run_at(f: Formula, graph: GridGraph, edge: Literals, seen: Ints, distance: L
     for end, length, toward in ((0, lengths[0], (EAST, SOUTH)), (1, lengths[1], (WEST, NORTH))):
         for part in (slice(start, start + step) for start in range(0, len(seen), step)):
             arm = arm_toward(graph, way, ends[part, :, end], np.where(down[part], toward[1], toward[0]), limit)
-            arm_length(f, arm, length[part, None], when[part, None], where=here[part])
+            fix_arm_length(f, arm, length[part, None], when[part, None], where=here[part])

@@ -50,6 +50,8 @@ def crossings(cells: Ints, columns: int, pairs: Ints) -> Ints:
     row, column = row_and_column(cells, columns)
     across = row[pairs[:, 0]] == row[pairs[:, 1]]
     flat, steep = pairs[across], pairs[~across]
+    # A link across has a row and two columns, (f, 1) each, a link down a column and two rows, (s,) each: all are
+    # compared with all, f x s.
     at, left, right = row[flat[:, :1]], column[flat[:, :1]], column[flat[:, 1:]]
     line, top, bottom = column[steep[:, 0]], row[steep[:, 0]], row[steep[:, 1]]
     i, j = np.nonzero((left < line) & (line < right) & (top < at) & (at < bottom))

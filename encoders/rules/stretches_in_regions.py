@@ -17,8 +17,8 @@ from .regions import edges_between
 
 
 @checked
-def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
-                  when: Literals, wall: Bools | None = None) -> None:
+def fix_longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
+                      when: Literals, wall: Bools | None = None) -> None:
     """The longest visit of the regions `home` (k,) has `number` (k,) cells; a line that closes inside one is endless.
 
     But from a region without a border to another one a line never leaves: its visit has all its cells, also where it
@@ -72,12 +72,12 @@ def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: 
 
 
 @checked
-def visit_after(f: Formula, graph: Graph, arc: Literals, region: Ints, home: Ints, amount: Ints, when: Literals,
-                number: type[Number] = Unary, wall: Bools | None = None) -> None:
+def fix_visit_after(f: Formula, graph: Graph, arc: Literals, region: Ints, home: Ints, amount: Ints, when: Literals,
+                    number: type[Number] = Unary, wall: Bools | None = None) -> None:
     """Where the line leaves a region `home` (k,), its visit of the region that it comes to has `amount` (k,) cells.
 
-    arc: (2, m) as of `arcs`. A number for each vertex, up to the largest amount that a region has cells for: how many
-    cells the visit has after it. In the regions beside those of the rows it takes what `carry` takes for the arcs
+    arc: (2, m) as of `add_arcs`. A number for each vertex, up to the largest amount that a region has cells for: how
+    many cells the visit has after it. In the regions beside those of the rows it takes what `carry` takes for the arcs
     inside, and `fix` for each arc out of one; and what `fix` and a gate take for each row and arc out of its region.
 
     wall: as in `regions`. In a region whose walls are its only border a line that crosses one of them alone comes back
@@ -118,7 +118,7 @@ def own_walls(graph: Graph, region: Ints, count: int, wall: Bools | None) -> Int
 def crosses_two_walls(f: Formula, graph: Graph, arc: Literals, region: Ints, count: int, wall: Bools) -> Literals:
     """(count,) literals: the line crosses at least two walls of the region, in any direction; FALSE without two walls.
 
-    arc: (2, m) as of `arcs`. A variable for each region with two, and what `at_most_one` and `at_least` 2 take.
+    arc: (2, m) as of `add_arcs`. A variable for each region with two, and what `at_most_one` and `at_least` 2 take.
     """
     walls = own_walls(graph, region, count, wall)
     rows = (walls >= 0).sum(axis=1) > 1

@@ -37,7 +37,7 @@ class Network(NamedTuple):
 
 
 def network(weights: NDArray[np.int64]) -> Network:
-    """The adders for literals of these weights."""
+    """Full and half adders that add up literals of the weights (n,) to a binary number."""
     end, weight = len(weights), weights.tolist()
     full: list[list[int]] = [[], [], [], [], []]
     half: list[list[int]] = [[], [], [], []]
@@ -56,7 +56,8 @@ def network(weights: NDArray[np.int64]) -> Network:
 
 def _layer(queue: list[int], carried: list[int], adders: list[list[int]], end: int) -> tuple[
         list[int], list[int], int]:
-    """As many adders as the queue fills: what the queue is then, what is carried, and the next free number."""
+    """As many adders as the bits in the queue fill: the bits left in the queue, the carried bits, and the next free
+    number."""
     inputs = len(adders) - 2
     count = len(queue) // inputs
     total, carry = range(end, end + count), range(end + count, end + 2 * count)

@@ -43,7 +43,7 @@ class Diagram(NamedTuple):
     target: Ints
     free: Ints
 
-    def part(self, edges: Bools) -> Diagram:
+    def with_edges(self, edges: Bools) -> Diagram:
         """The diagram with these edges."""
         return Diagram(self.nodes, self.node[edges], self.literal[edges], self.target[edges], self.free[edges])
 
@@ -60,7 +60,7 @@ def bdd(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, grou
     if equal and whole.nodes == 2:  # no assignment has this sum
         f.add(np.empty((len(rows), 0), dtype=np.int32), when)
         return
-    d = whole if equal else whole.part(_useful(whole))
+    d = whole if equal else whole.with_edges(_says_something(whole))
     single = _only_edge_of_node(d, equal)
     inner = np.ones(d.nodes, dtype=np.bool_)
     inner[[NEVER, ALWAYS, -1]] = inner[d.node[single]] = False
@@ -73,12 +73,12 @@ def bdd(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, grou
     literals[:, NEVER], literals[:, ALWAYS], literals[:, -1] = FALSE, TRUE, TRUE
     literals[:, inner] = f.new(len(rows), int(inner.sum()))
     literals[:, d.node[single]] = -rows[:, d.literal[single]]
-    d = d.part(~single)
+    d = d.with_edges(~single)
     guard, last = guard_column(when), d.node == d.nodes - 1
     for edges, condition in ((~last, None), (last, guard)):
-        _add_edges(f, literals, d.part(edges), counts, equal, condition)
+        _add_edges(f, literals, d.with_edges(edges), counts, equal, condition)
     if functional:
-        up = whole.part(inner[whole.node])
+        up = whole.with_edges(inner[whole.node])
         for part, columns in _with_conditions(up, whole_counts):
             f.clause(literals[:, part.node], *columns, -literals[:, part.target])
 
@@ -111,13 +111,13 @@ def _conditions(f: Formula, rows: Literals, groups: NDArray[np.int64], d: Diagra
 
 
 def _with_conditions(d: Diagram, counts: Conditions) -> Iterator[tuple[Diagram, list[Literals]]]:
-    """The edges in parts of one kind, with the columns of what makes them not count."""
+    """The edges in parts of one kind, with the columns of the literals each of which makes an edge not count."""
     first = -1 - d.literal
-    narrow = d.part((d.literal < 0) & ~np.isin(first, [*counts.wide]))
+    narrow = d.with_edges((d.literal < 0) & ~np.isin(first, [*counts.wide]))
     yield narrow, [counts.idle[:, -1 - narrow.literal]]
     for place, literals in counts.wide.items():
-        yield d.part(first == place), [*literals.T[:, :, None]]
-    taken = d.part(d.literal >= 0)
+        yield d.with_edges(first == place), [*literals.T[:, :, None]]
+    taken = d.with_edges(d.literal >= 0)
     yield taken, [*np.moveaxis(counts.needed[:, taken.literal], -1, 0)]
 
 
@@ -130,7 +130,7 @@ def _add_edges(f: Formula, literals: Literals, d: Diagram, counts: Conditions, e
         two = (d.literal >= 0) & (possible == 2) & (np.bincount(d.node, minlength=d.nodes)[d.node] == 2)
         f.clause(-literals[:, d.node[two]], literals[:, d.target[two]], literals[:, d.free[two]], when=when)
         f.clause(-literals[:, d.node[only]], literals[:, d.target[only]], when=when)
-        d = d.part(~only)
+        d = d.with_edges(~only)
     for part, columns in _with_conditions(d, counts):
         f.clause(-literals[:, part.node], *columns, literals[:, part.target], when=when)
 
@@ -220,7 +220,7 @@ def _diagram(f: Formula, weights: NDArray[np.int64], bound: int, groups: NDArray
     return Diagram(count, np.arange(2, count).repeat(wide[layer]), literal, target, free)
 
 
-def _useful(d: Diagram) -> Bools:
+def _says_something(d: Diagram) -> Bools:
     """Of each edge: it says something. One that ends where the edge without a literal ends does not."""
     return np.asarray((d.target != ALWAYS) & ((d.literal < 0) | (d.target != d.free)))
 
@@ -242,7 +242,7 @@ def bdd_size(weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64], 
     # Nodes that turn out alike become one, so that a diagram may have many more before it is reduced.
     whole = diagram(Formula(), weights, bound, groups, equal, int(min(max(most, LOOKED_AT), NODES)))
     if not equal:
-        d = whole.part(_useful(whole))
+        d = whole.with_edges(_says_something(whole))
         single = int(_only_edge_of_node(d, False).sum())
         return max(d.nodes - 3, 0) - single, len(d.node) - single
     if whole.nodes == 2:

@@ -31,8 +31,8 @@ def row_of(rest: Sum) -> Row:
 
 
 @lru_cache(maxsize=4096)
-def choose(grouped: Row | None, plain: Row | None, equal: bool, propagates: str | None,
-           functional: bool = False) -> str:
+def choose_scheme(grouped: Row | None, plain: Row | None, equal: bool, propagates: str | None,
+                  functional: bool = False) -> str:
     """The name of the scheme for a sum, in its form for GROUPED schemes and that for the others; None: nothing is left
     to say in that form. COUNTED for a count of literals. functional: of those in FUNCTIONAL, by their sizes without it.
     """

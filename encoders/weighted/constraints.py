@@ -2,8 +2,8 @@
 
 `literals` (..., n), `weights` (..., n) integers, `bound` an integer or one for each row (...,), `when` a literal for
 each row: the constraint holds only where that literal is true. They broadcast against each other. Weights may be
-negative, zero, or larger than the bound; literals may be constants, repeated, or opposites: `normal` takes care of
-all that before a scheme sees a row. An empty batch adds nothing.
+negative, zero, or larger than the bound; literals may be constants, repeated, or opposites: `normal_at_most` takes care
+of all that before a scheme sees a row. An empty batch adds nothing.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from ..clauses.clauses_for_rows_by_kind import Tables, add_kind_by_kind, instant
 from ..formula import Formula, Literals, guard_of
 from ..integers import as_bounds, as_integers
 from ..literals import as_literals
-from .choice_by_size import COUNTED, Row, choose, row_of
-from .normalized_sums import Normal, Sum, normal, normal_equal
+from .choice_by_size import COUNTED, Row, choose_scheme, row_of
+from .normalized_sums import Normal, Sum, normal_at_most, normal_equal
 from .schemes import EQUAL, EQUAL_FUNCTIONAL, FUNCTIONAL, GROUPED, WEIGHTED, Scheme
 
 SHORT = 100  # literals of a row whose clauses are kept
@@ -111,7 +111,7 @@ class Form(NamedTuple):
         rows, weights, groups = (np.broadcast_to(part, (*batch, n)).reshape(prod(batch), n) for part in given)
         limits = np.broadcast_to(self.bounds, batch).ravel().tolist()
         return [normal_equal(row, weight, limit, group) if side == 0 else
-                normal(row, side * weight, side * limit, group)
+                normal_at_most(row, side * weight, side * limit, group)
                 for row, weight, limit, group in zip(rows, weights, limits, groups)]
 
 
@@ -138,7 +138,8 @@ def add_sums(f: Formula, grouped: Form, plain: Form, when: ArrayLike | None, sch
             f.check_deadline()
             name, result = "", results[0]
             if chosen is None and f.sums is None:
-                name = choose(*(_row(part) for part in (results[0], results[-1])), side == 0, propagates, functional)
+                name = choose_scheme(*(_row(part) for part in (results[0], results[-1])), side == 0, propagates,
+                                     functional)
                 result = results[0 if name in GROUPED or name == COUNTED else -1]
             own = None if guards is None else guards[i]
             if result.impossible:
@@ -176,7 +177,7 @@ def at_most_goes_by_groups(f: Formula, grouped: Form, plain: Form, scheme: str |
     if f.sums is not None or scheme != "auto":
         return f.sums is None and scheme in ("bdd", WEIGHTED["bdd"])
     rows = zip(grouped.normal(grouped.batch, 1), plain.normal(plain.batch, 1))
-    return all(choose(_row(one), _row(other), False, propagates) in GROUPED for one, other in rows if one.rest)
+    return all(choose_scheme(_row(one), _row(other), False, propagates) in GROUPED for one, other in rows if one.rest)
 
 
 def _row(result: Normal) -> Row | None:

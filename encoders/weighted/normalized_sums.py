@@ -48,7 +48,7 @@ def positive(literals: Literals, weights: NDArray[np.int64], groups: NDArray[np.
         Literals, NDArray[np.int64], int, NDArray[np.int64]]:
     """The same sum with each variable once, its weight above 0, no constants: literals, weights, an addend, groups.
 
-    Arguments as of `normal`. The addend is the least that the sum can be.
+    Arguments as of `normal_at_most`. The addend is the least that the sum can be.
     """
     total = sum(abs(int(weight)) for weight in weights.tolist())
     if total >= LARGEST:
@@ -80,7 +80,7 @@ def largest_sum(weights: NDArray[np.int64], groups: NDArray[np.int64]) -> int:
     return int(heaviest.sum())
 
 
-def normal(literals: Literals, weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64]) -> Normal:
+def normal_at_most(literals: Literals, weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64]) -> Normal:
     """The sum of weights (n,) of the literals (n,) that hold is at most `bound`, in normal form.
 
     Weights may be negative or zero, literals constant, repeated, opposite. Of the literals of one group, a number in

@@ -15,8 +15,8 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cardinality.counters import add_sums, totals
-from ..cardinality.merge_selection import hold, largest, largest_size, merge_size, merged
+from ..cardinality.counters import add_unary_numbers, totals
+from ..cardinality.merge_selection import fix_places, largest, largest_size, merge_size, merged
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from .normalized_sums import TooManyClauses
 
@@ -79,12 +79,12 @@ def _add(f: Formula, a: Literals, b: Literals, most: int, target: Literals | Non
     if target is not None:
         total = np.full((len(a), most), TRUE)
         total[:, -1:] = target
-        add_sums(f, a, b, total, down=False, when=guard)
+        add_unary_numbers(f, a, b, total, down=False, when=guard)
         return total
     if not a.shape[1] or not b.shape[1]:
         return np.concatenate([a, b], axis=1)[:, :most]
     total = f.new(len(a), min(a.shape[1] + b.shape[1], most))
-    add_sums(f, a, b, total, down=False)
+    add_unary_numbers(f, a, b, total, down=False)
     return total
 
 
@@ -103,7 +103,7 @@ def _merge(f: Formula, a: Literals, b: Literals, most: int, target: Literals | N
     if target is None:
         return merged(f, parts, tuple(range(total)), True, False)[:, 1:total + 1] if parts else a
     if total == most:
-        hold(f, parts, {most - 1: target[:, 0]}, True, False, guard)
+        fix_places(f, parts, {most - 1: target[:, 0]}, True, False, guard)
     return a
 
 

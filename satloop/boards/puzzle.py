@@ -16,7 +16,7 @@ from encoders.cardinality import COUNTERS
 from encoders.choice_by_name import Names, did_you_mean
 from encoders.solution_key import Key
 
-from ..errors import PuzzleError, shown
+from ..errors import PuzzleError, printable
 from ..pictures import draw
 from ..pictures.picture import Picture
 from .alphabets.pens import Pen
@@ -66,7 +66,7 @@ class Puzzle:
     adds_clues: ClassVar[bool] = False  # whether `complete` can add clues, one by one
     many_clues_fit: ClassVar[bool] = False  # whether one solution allows different clues in one cell
     # "cycle", "circuit" (with portals: in no plane), "trail" (may cross itself), "piece" (all in one), "lines" (with
-    # two ends each), "loops" (several, none of which is as `misfit` says), "" for none of these
+    # two ends each), "loops" (several, none of which is as `fault_of_loop` says), "" for none of these
     connectivity: ClassVar[str] = ""
     has_counters: ClassVar[bool] = False  # whether its clauses count literals: `encode` has the option `counters`
     failure: ClassVar[type[Failure]] = Failure  # how places of the board are told
@@ -135,7 +135,7 @@ class Puzzle:
             return " ".join([rules, *(f"Auf diesem Brett {rule.german}." for rule in self.rules_asked_for())])
         return " ".join([self.rules, *(f"On this board {rule.text}." for rule in self.rules_asked_for())])
 
-    def misfit(self, lines: Sequence[Sequence[int]]) -> str:
+    def fault_of_loop(self, lines: Sequence[Sequence[int]]) -> str:
         """What is wrong with a closed line, after "a loop that"; "" where it may be one of the loops of a solution.
 
         lines: the pairs of cells that it joins.
@@ -261,7 +261,7 @@ class Puzzle:
         return type(self), (self.text, self.file)
 
     def __repr__(self) -> str:
-        place = "" if self.file.startswith("<") else f" from {shown(self.file)}"
+        place = "" if self.file.startswith("<") else f" from {printable(self.file)}"
         return f"<{self.title} {self.rows}x{self.columns}{place}>"
 
     def __str__(self) -> str:

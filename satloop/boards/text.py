@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import CONTROL, PuzzleError, plural, shown
+from ..errors import CONTROL, PuzzleError, plural, printable
 
 Grid = NDArray[np.str_]
 
@@ -85,7 +85,7 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
         raise PuzzleError(file, None, None, plural(len(body), "row"), f"{expected}{says}")
     if not text.replace("\n", "").isprintable():  # a quick look, which is often enough
         refuse_control_characters(body, file)
-        text = "".join(part if part.isspace() else shown(part) for part in re.split(r"(\s)", text))
+        text = "".join(part if part.isspace() else printable(part) for part in re.split(r"(\s)", text))
     return BoardText(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file, text,
                      tuple(name for name in known if name in asked))
 

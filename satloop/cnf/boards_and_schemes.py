@@ -16,7 +16,7 @@ ALL = "all"
 Schemes = Mapping[str, "str | Sequence[str] | None"]
 
 
-class Item(NamedTuple):
+class NamedBoard(NamedTuple):
     """A board, with the name and the seed for its rows. solved: how a solution is known, "" if none is;
     remark: what its reader had to guess, "" for nothing."""
 
@@ -36,7 +36,7 @@ class Item(NamedTuple):
         return self.content.options
 
 
-def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[list[dict[str, str]], list[str]]:
+def combinations(item: NamedBoard, schemes: Schemes, complete: bool = False) -> tuple[list[dict[str, str]], list[str]]:
     """The options of each row of an item, and the schemes asked for that its puzzle does not have.
 
     schemes: option -> a name, "a,b", a list of names, or "all", which is every sound one; None or absent for the
@@ -72,7 +72,7 @@ def names_of(option: str, given: str | Sequence[str] | None) -> list[str]:
     return [name.strip() for name in names]
 
 
-def check_names(items: Iterable[Item], schemes: Schemes) -> None:
+def check_names(items: Iterable[NamedBoard], schemes: Schemes) -> None:
     """Raise ValueError for an option or a name that none of the items has."""
     tables = [item.options for item in items]
     for option, given in schemes.items():
@@ -86,7 +86,7 @@ def check_names(items: Iterable[Item], schemes: Schemes) -> None:
 
 
 def items_and_schemes(function: str, boards: Puzzle | Iterable[Puzzle],
-                      schemes: Schemes) -> tuple[list[Item], dict[str, str | Sequence[str] | None]]:
+                      schemes: Schemes) -> tuple[list[NamedBoard], dict[str, str | Sequence[str] | None]]:
     """The arguments of a public function. Raises TypeError for other things, ValueError for an unknown scheme."""
     given = [boards] if isinstance(boards, Puzzle) else list(boards)
     for thing in given:
@@ -95,6 +95,6 @@ def items_and_schemes(function: str, boards: Puzzle | Iterable[Puzzle],
     unknown = [name for name in schemes if name not in OPTIONS]
     if unknown:
         raise TypeError(f"{function} takes {', '.join(OPTIONS)}, not {unknown[0]!r}")
-    items = [Item(thing.file, thing) for thing in given]
+    items = [NamedBoard(thing.file, thing) for thing in given]
     check_names(items, schemes)
     return items, {name: schemes.get(name) for name in OPTIONS}

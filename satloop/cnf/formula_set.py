@@ -22,7 +22,7 @@ from ..formats.complete_file import complete_file
 from ..formats.csv_cells import CsvWriter
 from ..formats.file_names import FileNames
 from ..problems.problem import Problem
-from .boards_and_schemes import Item, Schemes, combinations
+from .boards_and_schemes import NamedBoard, Schemes, combinations
 from .complete_formula import complete_formula
 from .cubes import ENDING, cubes_of
 from .size_rows import LeftOut, left_out
@@ -62,7 +62,7 @@ def ending_of(path: str) -> str:
     return next((ending for ending in PACKED if path.endswith(ending)), "")
 
 
-def formula_of(item: Item, options: dict[str, str], cubes: int = 0) -> Written:
+def formula_of(item: NamedBoard, options: dict[str, str], cubes: int = 0) -> Written:
     """The formula of one item and combination of encodings. cubes: into how many parts it is divided, 0 for none.
 
     Raises ValueError for a lazy scheme, or one that does not fit.
@@ -90,7 +90,7 @@ def without_comments(data: bytes) -> str:
     return sha256(data[start:]).hexdigest()
 
 
-def status_of(item: Item, formula: Formula) -> tuple[str, str]:
+def status_of(item: NamedBoard, formula: Formula) -> tuple[str, str]:
     """Whether the formula has models, and how that is known without a search."""
     if formula.contradictory:
         return "unsatisfiable", "it has the empty clause"
@@ -105,7 +105,7 @@ def status_of(item: Item, formula: Formula) -> tuple[str, str]:
     return "unknown", ""
 
 
-def formulas(items: Iterable[Item], schemes: Schemes, cubes: int = 0) -> Iterator[Written | LeftOut]:
+def formulas(items: Iterable[NamedBoard], schemes: Schemes, cubes: int = 0) -> Iterator[Written | LeftOut]:
     """The formulas of all items and combinations of encodings, and what is left out: lazy schemes, and misfits.
 
     cubes: as of `formula_of`.

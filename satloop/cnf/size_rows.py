@@ -16,7 +16,7 @@ from .. import out_of_memory
 from ..boards.puzzle import OPTIONS
 from ..problems.bare_constraints import BareConstraint
 from ..solving.resources import begin_peak, peak_memory
-from .boards_and_schemes import Item, Schemes, combinations
+from .boards_and_schemes import NamedBoard, Schemes, combinations
 
 COUNTS = ("variables", "primary", "clauses", "literals", "units", "binary", "longest")
 # Column of a row -> what it says.
@@ -43,7 +43,7 @@ COLUMNS = {
 Row = dict[str, Any]
 
 
-def formula_of_row(item: Item, options: Mapping[str, str], note_calls: bool = False) -> tuple[Formula, Key]:
+def formula_of_row(item: NamedBoard, options: Mapping[str, str], note_calls: bool = False) -> tuple[Formula, Key]:
     """The formula of a row and its key. Raises ValueError for a scheme that does not fit the board.
 
     note_calls: the formula notes the calls of encodings.
@@ -53,7 +53,7 @@ def formula_of_row(item: Item, options: Mapping[str, str], note_calls: bool = Fa
     return f, item.content.encode(f, **options)
 
 
-def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row:
+def row_of(item: NamedBoard, options: Mapping[str, str], predict: bool = False) -> Row:
     """The row of one item and combination. Raises ValueError for a scheme that does not fit the board."""
     begin_peak()
     begin = perf_counter()
@@ -98,16 +98,16 @@ class LeftOut(NamedTuple):
     row: Row | None = None
 
 
-def left_out(item: Item, options: Mapping[str, str], error: Exception) -> LeftOut:
+def left_out(item: NamedBoard, options: Mapping[str, str], error: Exception) -> LeftOut:
     """The combination that has no figures, since it does not fit or is too large."""
     large = isinstance(error, MemoryError)
-    why = out_of_memory.text(error) if large else str(error)
+    why = out_of_memory.text_of(error) if large else str(error)
     row = dict.fromkeys(COLUMNS) | {"board": item.name, "puzzle": item.puzzle, "seed": item.seed, **options}
     return LeftOut(item.name, ": ".join(filter(None, (", ".join(options.values()), why))), row if large else None)
 
 
-def rows(items: Iterable[Item], schemes: Schemes, predict: bool = False,
-         more: Callable[[Item, Mapping[str, str]], Row] | None = None) -> Iterator[Row | LeftOut]:
+def rows(items: Iterable[NamedBoard], schemes: Schemes, predict: bool = False,
+         more: Callable[[NamedBoard, Mapping[str, str]], Row] | None = None) -> Iterator[Row | LeftOut]:
     """The rows of all items, and what is left out. predict: with the column `predicted`. more: gives further columns.
     """
     for item in items:

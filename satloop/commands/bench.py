@@ -16,8 +16,8 @@ import numpy as np
 
 from .. import out_of_memory
 from ..cli import DONE, NO, USAGE, Command, complain
-from ..errors import PuzzleError, plural, shown
-from ..formats.board_source import CsvSources, csv_sources, find_puzzle, sources
+from ..errors import PuzzleError, plural, printable
+from ..formats.board_source import CsvSources, csv_sources, puzzle_named, sources
 from ..formats.dataset import read_dataset
 from ..formats.notations import reader_of
 from ..formats.open_board import open_source
@@ -102,7 +102,7 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
 def run_stream(lines: CsvSources, adapter: Adapter | None, limit: int | None, jobs: int | None, csv_out: str | None,
                schemes: dict[str, str | None], settings: dict[str, Any]) -> int:
     """Solve the lines of a CSV file one after the other; only figures of the rows are kept. Returns the exit code."""
-    choice = tuple(options.chosen_schemes(find_puzzle("sudoku", lines.file), schemes).items())
+    choice = tuple(options.chosen_schemes(puzzle_named("sudoku", lines.file), schemes).items())
     count = min(len(lines), limit or len(lines))
 
     def tasks() -> Iterator[BenchTask]:
@@ -150,7 +150,7 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
         return text_tasks(file, puzzle, limit, schemes, settings)
     data = read_dataset(file)
     try:
-        kind = find_puzzle(puzzle or data.name, file)
+        kind = puzzle_named(puzzle or data.name, file)
     except PuzzleError as error:
         if not several or puzzle:
             raise
@@ -285,7 +285,7 @@ class Tally:
         for heading, holds in zip(self.HEADINGS, apart):
             if holds:
                 text = f"{heading}: {values['dataset']} {values['id']}: {' '.join(note.split())}"
-                self.lines[heading].append(shown(text))
+                self.lines[heading].append(printable(text))
 
 
 def report(tally: Tally) -> None:

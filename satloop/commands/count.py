@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..boards.puzzle import Puzzle
-from ..cli import DONE, NO, UNKNOWN, USAGE, Command, complain, stopped
+from ..cli import DONE, NO, UNKNOWN, USAGE, Command, complain, word_and_code
 from ..errors import plural
 from ..running.counting_methods import METHODS, Tally, count_board
 from .shared import board_sources, messages, options, output, workers
@@ -109,7 +109,7 @@ def exit_code(tally: Tally, file: str, time_limit: float | None) -> int:
     """The exit code; a line on stderr where the count is not complete, or was not by enumeration."""
     exploration = tally.exploration
     if exploration is not None and exploration.end is not None:
-        word, code = stopped(exploration.end)
+        word, code = word_and_code(exploration.end)
         click.get_current_context().exit(complain(f"{file}: {word}, there may be further solutions", code))
     if exploration is not None and exploration.errors:
         return complain(f"{file}: {messages.lost_cubes_text(exploration.errors)}", USAGE)

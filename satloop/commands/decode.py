@@ -7,7 +7,7 @@ import click
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..cnf import public_functions
 from ..cnf.answers_to_set import Checked
-from ..errors import shown
+from ..errors import printable
 from ..problems.problem import Problem
 from .shared import options, output
 
@@ -59,5 +59,5 @@ def print_answers(answers: list[Checked]) -> int:
     output.print_table([("file", "answer"),
                         *((one.file, " ".join(filter(None, (one.outcome, one.why)))) for one in answers)])
     outcomes = [one.outcome for one in answers]
-    click.echo(shown(", ".join(f"{outcomes.count(outcome)} {outcome}" for outcome in dict.fromkeys(outcomes))))
+    click.echo(printable(", ".join(f"{outcomes.count(outcome)} {outcome}" for outcome in dict.fromkeys(outcomes))))
     return NO if "wrong" in outcomes else UNKNOWN if set(outcomes) <= {"missing", "unknown"} else DONE

@@ -17,12 +17,12 @@ from ..boards.loop_schemes import complete_loops, in_place_of_lazy
 from ..boards.stages import Staged
 from ..cli import DONE, Command, complain
 from ..cnf import formula_set, size_table
-from ..cnf.boards_and_schemes import Item, check_names
+from ..cnf.boards_and_schemes import NamedBoard, check_names
 from ..cnf.complete_formula import CompleteFormula, LazyError, complete_formula, write_weighted
 from ..cnf.cubes import ENDING, ONE_FILE, cubes_of
 from ..cnf.formula_set import PACKED, ending_of
 from ..cnf.size_rows import LeftOut
-from ..errors import plural, shown
+from ..errors import plural, printable
 from ..formats.open_board import read_solutions
 from .shared import messages, options, output
 from .shared.board_sources import open_board
@@ -94,7 +94,7 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
         dump_set(items, schemes, out, ".cnf" if pack == "none" else f".cnf.{pack}", cubes or 0)
 
 
-def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, ending: str, cubes: int) -> None:
+def dump_set(items: list[NamedBoard], schemes: dict[str, str | None], folder: str, ending: str, cubes: int) -> None:
     """Write the formulas of all items and encodings into a folder, with a line for what is left out."""
     left_out: list[LeftOut] = []
     for kind in {item.puzzle: item.options for item in items}.items():
@@ -118,8 +118,8 @@ def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, end
         raise
     finally:
         for text in size_table.summary(left_out):
-            click.echo(shown(text), err=True)
-    click.echo(f"{plural(len(rows), 'formula')} in {shown(folder)}", err=True)
+            click.echo(printable(text), err=True)
+    click.echo(f"{plural(len(rows), 'formula')} in {printable(folder)}", err=True)
 
 
 def say_which(name: str, known: Mapping[str, Sequence[str]], schemes: Mapping[str, str | None]) -> None:

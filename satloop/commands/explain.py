@@ -8,7 +8,7 @@ import click
 
 from encoders.deadline import deadline_after
 
-from ..cli import DONE, NO, UNKNOWN, Command, complain, stopped
+from ..cli import DONE, NO, UNKNOWN, Command, complain, word_and_code
 from ..errors import plural
 from ..explaining.explain import explain_until
 from ..explaining.explanation import Explanation
@@ -61,7 +61,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
         if step is None:
             explanation.look_for_reasons(deadline, fine)
     except KeyboardInterrupt as error:
-        explanation.outcome, explanation.at_once, end = "unknown", True, stopped(error)
+        explanation.outcome, explanation.at_once, end = "unknown", True, word_and_code(error)
     if explanation.outcome == "none":
         return complain(f"{file}: {outcome_text(board, explanation.outcome)}", NO)
     printed, passages = count if as_found else 0, explanation.passages(fine)

@@ -56,7 +56,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
         reason = "no solution agrees with the state" if partial else outcome_text(board, "none")
         return complain(f"{file}: {reason}", NO)
     if format == "json":
-        text = json.dumps({**dict(zip(HEAD, (board.name, board.file, board.rows, board.columns, backbone.open))),
+        text = json.dumps({**dict(zip(HEAD, (board.name, board.file, board.rows, board.columns, backbone.open_count))),
                            **{name: part.tolist() for name, part in backbone.parts.items()}}) + "\n"
     else:
         text = output.drawing_text(backbone.picture(), format, out)

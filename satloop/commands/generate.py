@@ -21,7 +21,7 @@ from ..setting.clue_pattern import CLUE, NONE, ROW_ENDS, pattern_of
 from ..setting.generation_task import GeneratedBoard, GenerationTask, make
 from ..setting.levels_of_puzzles import usual_request
 from ..setting.removal.symmetries import SYMMETRIES
-from ..setting.request import Request, puzzle_to_make, read_size
+from ..setting.request import Request, canonical_puzzle_name, read_size
 from .shared import messages, options, output, workers
 from .shared.row_files import collect_rows
 
@@ -96,7 +96,7 @@ def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, s
     output.check_writable(file)
     format = format or (ENDINGS[ending] if file else "board")
     with messages.report_value_errors():
-        name = puzzle_to_make(puzzle)
+        name = canonical_puzzle_name(puzzle)
         rows, columns = read_size(size)
         request = Request(name, rows, columns, seed, clues, symmetry or "none", not hard,
                           level if level and level != ANY else "", steps or 0, spread,
@@ -192,15 +192,15 @@ class Target:
             if self.folder is None and self.file is None:
                 click.echo(text, nl=False)
             else:
-                output.write_text(self.file or os.path.join(str(self.folder), task.name), text)
+                output.write_text(self.file or os.path.join(str(self.folder), task.file_name), text)
 
     def holds(self, folder: str, task: GenerationTask) -> bool:
         """Whether the board's file is there; where its name has fewer digits, it gets the one that it has now. Raises
         CommandError where it is there, but was made with other options.
         """
-        path = os.path.join(folder, task.name)
+        path = os.path.join(folder, task.file_name)
         there = [name for digits in range(1, 10) if os.path.exists(
-            name := os.path.join(folder, task.name_with(digits)))]
+            name := os.path.join(folder, task.file_name_with(digits)))]
         if not there:
             return False
         if len(there[-1]) < len(path):
@@ -229,16 +229,16 @@ def write_answer(task: GenerationTask, answer: ItemAnswer, target: Target) -> in
     Raises CommandError for a request that no board can meet.
     """
     if answer.late:
-        return complain(f"{task.name}: {answer.error}", UNKNOWN)
+        return complain(f"{task.file_name}: {answer.error}", UNKNOWN)
     if answer.error:
         kind, _, words = answer.error.partition(": ")
         if kind == "ValueError":
-            raise messages.CommandError(f"{task.name}: {words}")
-        return complain(f"{task.name}: {answer.error}", USAGE)
+            raise messages.CommandError(f"{task.file_name}: {words}")
+        return complain(f"{task.file_name}: {answer.error}", USAGE)
     board: GeneratedBoard = answer.value
     if board.text and (target.nearest or not board.missed):
         target.write(task, board.text)
-    return complain(f"{task.name}: {board.missed}", UNKNOWN) if board.missed else DONE
+    return complain(f"{task.file_name}: {board.missed}", UNKNOWN) if board.missed else DONE
 
 
 def create_folder(folder: str) -> None:

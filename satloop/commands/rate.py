@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, Command, complain
-from ..errors import plural, shown
+from ..errors import plural, printable
 from ..explaining.board_metrics import METRIC_FIELDS
 from ..explaining.rate import RATING_FIELDS, board_id, rate_task, score_text
 from ..formats.board_source import Source
@@ -182,7 +182,7 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, adapter: Adapter | None, c
 
 def rating_line(row: dict[str, Any], several: bool, stats: bool) -> str:
     """The rating of a board in words."""
-    text: str = f"{shown(row['id'])}: " if several else ""
+    text: str = f"{printable(row['id'])}: " if several else ""
     if row["score"] is not None:
         text += f"{row['level']}, {score_text(row['puzzle'], row['score'])}. "
     text += row["why"]

@@ -12,11 +12,11 @@ from threading import Timer
 import click
 
 from ..cli import DONE, Command
-from ..errors import install
+from ..errors import install_command
 from .shared import messages, workers
 
 PORT = 8425
-MISSING = f"the page needs a few more packages: {install('web')}"
+MISSING = f"the page needs a few more packages: {install_command('web')}"
 
 
 @click.command(cls=Command, rare="host hosts seconds cells memory")

@@ -11,8 +11,8 @@ import click
 
 from ..cli import DONE, Command, complain
 from ..cnf import size_rows, size_table
-from ..cnf.boards_and_schemes import Item, check_names
-from ..errors import plural, shown
+from ..cnf.boards_and_schemes import NamedBoard, check_names
+from ..errors import plural, printable
 from .shared import messages, options, output
 from .shared.formula_items import items_of
 from .shared.progress_bar import progress_bar
@@ -70,7 +70,7 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     if not rows and len(left_out) == 1:
         raise messages.CommandError(left_out[0].reason)
     for text in size_table.summary(left_out):
-        click.echo(shown(text), err=True)
+        click.echo(printable(text), err=True)
     if not rows:
         raise messages.CommandError("no board has these encodings")
     if csv_out:
@@ -90,7 +90,7 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
         output.write_text(html_out, page(rows))
 
 
-def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
+def rows_with_progress(items: list[NamedBoard], schemes: dict[str, str | None],
                        time_limit: float | None, predict: bool) -> tuple[list[size_rows.Row], list[size_rows.LeftOut]]:
     """The rows of all items, and the combinations that have none."""
     out: list[size_rows.Row] = []
@@ -108,7 +108,7 @@ def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
     return out, left_out
 
 
-def cuts_of_search(time_limit: float, item: Item, options: Mapping[str, str]) -> size_rows.Row:
+def cuts_of_search(time_limit: float, item: NamedBoard, options: Mapping[str, str]) -> size_rows.Row:
     """What one search adds to the formula: the columns `outcome` and `cuts`."""
     from ..solving.solve import solve
     result = solve(item.content, 1, time_limit, plain=True, **options)

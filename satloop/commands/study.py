@@ -10,7 +10,7 @@ import click
 
 from .. import out_of_memory
 from ..cli import DONE, NO, USAGE, Command, complain
-from ..errors import PuzzleError, plural, shown
+from ..errors import PuzzleError, plural, printable
 from ..running.workers.executor_adapter import Adapter
 from ..study import column_meanings, plan, records
 from ..study.execute_runs import add_encodings, execute
@@ -141,7 +141,8 @@ def print_checks(file: str) -> int:
         raise ValueError(f"{file}: it adds no encoding to a table")
     wrong = False
     for found in check_encodings(names):
-        click.echo(shown(f"{found.name}: wrong: {found.wrong}" if found.wrong else f"{found.name}: {found.remarks}"))
+        said = f"wrong: {found.wrong}" if found.wrong else found.remarks
+        click.echo(printable(f"{found.name}: {said}"))
         wrong = wrong or bool(found.wrong)
     return NO if wrong else DONE
 

@@ -162,7 +162,7 @@ class UnfinishedBoard:
         closed = (-self.edge[self.off & (np.abs(self.edge) <= self.grouping.formula.variables)]).tolist()
         if self.solver.solve(closed):
             self.hold(closed)
-        if self.solver.limited([group.selector for group in self.groups], AT_ONCE):
+        if self.solver.solve_limited([group.selector for group in self.groups], AT_ONCE):
             return  # no rule is broken where all can be kept together
         for group in self.groups:
             if not self.solver.solve(self.selectors(group)):
@@ -205,7 +205,7 @@ class UnfinishedBoard:
         degree = np.bincount(graph.edges[self.on].ravel(), minlength=graph.vertices)
         early, reasons = list[int](), list[str]()
         for edges in self.closed_pieces():
-            misfit = self.puzzle.misfit(graph.edges[edges].tolist()) if kind == "loops" else ""
+            misfit = self.puzzle.fault_of_loop(graph.edges[edges].tolist()) if kind == "loops" else ""
             if several and (degree[graph.edges[edges]] == 2).all():
                 reasons.append(LOOSE)
             elif misfit:

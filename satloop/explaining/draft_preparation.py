@@ -87,7 +87,7 @@ def models_of_sudoku(grouping: SudokuGroups, deadline: float) -> Models:
     numbers = iter(range(grouping.n ** 3 + 1, 2 ** 31))
 
     def find(assumed: Sequence[int]) -> Model | None:
-        if (answer := solver.within([*grouping.given, *assumed], deadline)) is None:
+        if (answer := solver.solve_until([*grouping.given, *assumed], deadline)) is None:
             raise OutOfTime
         model = np.zeros(grouping.n ** 3 + 1, dtype=bool)
         model[[x for x in solver.model() if 0 < x < len(model)] if answer else []] = True

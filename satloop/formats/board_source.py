@@ -61,7 +61,7 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
         return [Source(argument, problem[1], problem[0])]
     if not os.path.lexists(argument):
         if argument.startswith("example:"):
-            kind = find_puzzle(argument.partition(":")[2], argument)
+            kind = puzzle_named(argument.partition(":")[2], argument)
             return [Source(argument, kind.example.strip() + "\n", kind.name, kind.answer.strip() + "\n")]
         if ".json#" in argument:
             return [dataset_source(argument)]
@@ -192,7 +192,7 @@ def dataset_source(argument: str) -> Source:
     return Source(argument, entry.problem, data.name, entry.solution, entry.flaw)
 
 
-def find_puzzle(name: str, file: str) -> type[Puzzle]:
+def puzzle_named(name: str, file: str) -> type[Puzzle]:
     """The puzzle of that name. Raises PuzzleError, naming the known puzzles."""
     try:
         return find_puzzle_or_problem(name)

@@ -9,7 +9,7 @@ from ..boards.puzzle import Puzzle, Solution
 from ..boards.tilings import NAMES as TILINGS
 from ..errors import PuzzleError, shortened
 from ..problems import PROBLEMS
-from .board_source import Source, find_puzzle, is_text, sources, text_sources
+from .board_source import Source, is_text, puzzle_named, sources, text_sources
 from .dataset import read_stored_solution, read_text
 from .notations import ADDRESS_OF_PUZZLINK, BY_NAME, OWN_TEXT, main_name, notation_of, reader_of, unknown_text
 from .pzpr.recognize import is_file
@@ -56,7 +56,7 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         reading = BoardWithSolutions(*read_record(source.text, source.file, puzzle))
     if reading is not None:
         own = type(reading.board)
-        kind = own if puzzle is None else find_puzzle(puzzle, source.file)
+        kind = own if puzzle is None else puzzle_named(puzzle, source.file)
         return reading if kind is own else BoardWithSolutions(
             kind(reading.board.text, source.file), (), f"the solution is one of {own.title}" * bool(reading.solutions),
             reading.remark)
@@ -65,8 +65,8 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         if not name:
             from .puzzle_named_by_path import named_by_path
             name = named_by_path(source.file, source.text)
-            remark += f"{'; ' * bool(remark)}{source.file}: read as {find_puzzle(name, '').title}, as its name says"
-        kind = find_puzzle(name, source.file)
+            remark += f"{'; ' * bool(remark)}{source.file}: read as {puzzle_named(name, '').title}, as its name says"
+        kind = puzzle_named(name, source.file)
         if kind.name in PROBLEMS:
             return BoardWithSolutions(kind(source.text, source.file))
         board = kind(with_size_line(source.text, kind.grids) if kind.on_grid else source.text, source.file)
@@ -100,7 +100,7 @@ def open_text(text: str, puzzle: str | None = None) -> BoardWithSolutions:
     PuzzleError as `open_source` does, and for several boards.
     """
     if text.strip().startswith("example:"):
-        kind = find_puzzle(text.strip().partition(":")[2], shortened(text))
+        kind = puzzle_named(text.strip().partition(":")[2], shortened(text))
         return open_source(Source(shortened(text), kind.example.strip() + "\n", kind.name, kind.answer.strip() + "\n"))
     boards = text_sources("<text>", text, puzzle)
     if len(boards) > 1:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from encoders.choice_by_name import unknown_name
 
 from ..boards.check_and_draw import need_board
+from ..boards.hamiltonian_board import Tour
 from ..boards.puzzle import Puzzle, Solution
-from ..boards.tour import Tour
 from ..pictures import draw
 
 # The functions import what they need themselves: the commands read the names of the formats before numpy is loaded.

@@ -11,10 +11,10 @@ from io import BytesIO
 
 from encoders.choice_by_name import unknown_name
 
-from ..errors import install
+from ..errors import install_command
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
-MISSING = f"PDF needs one more package: {install('pdf')}"
+MISSING = f"PDF needs one more package: {install_command('pdf')}"
 LEADING = 1.4  # from line to line, of the size of the text
 
 

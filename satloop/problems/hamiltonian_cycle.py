@@ -8,12 +8,12 @@ import numpy as np
 from encoders import FALSE, TRUE, Formula, Graph, Literals
 from encoders.choice_by_name import Names
 from encoders.loops import LOOPS, single_loop
-from encoders.loops.hamilton_arcs import one_way, tour_arcs, tour_edges
+from encoders.loops.hamilton_arcs import add_tour_arcs, add_tour_edges, one_way
 
 from ..boards.declarations import FastestSolver
 from ..boards.failure import Failure, Failures
+from ..boards.hamiltonian_board import Tour
 from ..boards.solution import Solution
-from ..boards.tour import Tour
 from .named_graphs import FORMS, graph_of, text_of_graph
 from .plain_reasons_of_no_cycle import obstacle, scattering
 from .problem import Problem, in_rows
@@ -78,17 +78,18 @@ class HamiltonianCycle(Tour, Problem):
 
 
 def add_arcs(f: Formula, graph: Graph) -> Literals:
-    """(2, m) literals of the arcs, one of which holds where the edge is on: `tour_arcs` without those of no cycle."""
+    """(2, m) literals of the arcs, one of which holds where the edge is on: `add_tour_arcs` without those of no
+    cycle."""
     with f.section("loop"):
         possible = one_way(graph)
         with f.note_call("tour", "arcs", graph, possible):
-            return tour_arcs(f, graph, possible)
+            return add_tour_arcs(f, graph, possible)
 
 
 def add_edges(f: Formula, graph: Graph, arc: Literals, small: bool) -> Literals:
     """(m,) literals of the edges beside the arcs; of a small graph two at each vertex, which helps the search."""
     with f.section("loop"):
         if not small:
-            return tour_edges(f, graph, arc, widest=0)
+            return add_tour_edges(f, graph, arc, widest=0)
         with f.note_call("tour", "edges beside arcs", graph, arc):
-            return tour_edges(f, graph, arc)
+            return add_tour_edges(f, graph, arc)

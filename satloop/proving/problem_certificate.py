@@ -25,8 +25,8 @@ from encoders.deadline import deadline_after
 from encoders.files import dimacs
 from encoders.solution_key import Key
 
+from ..boards.hamiltonian_board import Tour
 from ..boards.solution import Solution
-from ..boards.tour import Tour
 from ..cnf.comments import comment_lines, read_comments
 from ..cnf.complete_formula import complete_schemes
 from ..errors import PuzzleError

@@ -4,13 +4,13 @@ import numpy as np
 
 from encoders import Formula, Ints
 from encoders.rules import (
-    given_sizes,
+    fix_given_sizes,
     going_straight,
     section_places,
     segments,
     single_loop,
     split_by_kind,
-    to_visit,
+    visits_for_loop,
     ways,
 )
 
@@ -39,7 +39,7 @@ class BhaiBahan(Numbers):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
-        visit, given = self.everywhere() if self.fill else to_visit(f, self.graph, edge), self.number >= 0
+        visit, given = self.everywhere() if self.fill else visits_for_loop(f, self.graph, edge), self.number >= 0
         straight = going_straight(f, ways(self.graph, edge))
         with f.section("circles"):
             # The loop visits every circle.
@@ -58,7 +58,7 @@ class BhaiBahan(Numbers):
                 # A number is how many cells its stretch has, of cells that all turn or all go straight.
                 inner, outer = split_by_kind(f, self.graph, edge, straight)
                 _, size = section_places(f, self.graph, edge, inner, max(1, int(self.number.max())))
-                given_sizes(f, inner, outer, size, self.cells[given], self.number[given], on[given])
+                fix_given_sizes(f, inner, outer, size, self.cells[given], self.number[given], on[given])
         single_loop(f, self.graph, edge, loops, visit, anchors=self.anchors(on))
         return {"edges": edge}
 

@@ -9,7 +9,7 @@ from encoders.rules import (
     no_touch_at_corners,
     segments_without,
     single_loop,
-    to_visit,
+    visits_for_loop,
 )
 
 from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
@@ -39,7 +39,7 @@ class BosnianRoad(Numbers):
         on, given = f.selectors("clue", self.cells), self.number >= 0
         # The road does not come to a clue, whose number is how many of the cells round it are on the road.
         edge = segments_without(f, self.graph, self.cells, when=on)
-        visit = to_visit(f, self.graph, edge)
+        visit = visits_for_loop(f, self.graph, edge)
         with f.section("clues"):
             exactly(f, literals_at(visit, eight_neighbours(self.graph, self.cells[given])), self.number[given],
                     when=on[given])

@@ -7,7 +7,7 @@ import numpy as np
 from encoders import FALSE, TRUE, Bools, Formula, Ints, Literals
 from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
-from encoders.rules import arcs, carry, line_start, segments, to_visit
+from encoders.rules import add_arcs, carry, line_start, segments, visits_for_loop
 
 from ..boards.alphabets.tokens_of_parts import Part, TokensOfParts, one_of
 from ..boards.declarations import TOP_FLOOR
@@ -49,7 +49,7 @@ class BuildingWalk(OpenLine):
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:
         edge, on = segments(f, self.graph), self._selectors(f)
         # The line comes to all lifts and numbers, and may leave out other cells.
-        visit = to_visit(f, self.graph, edge)
+        visit = visits_for_loop(f, self.graph, edge)
         visit[np.append(self.ends(), np.flatnonzero(self.lift)).astype(np.intp)] = TRUE
         f.clause(visit[self.cells], when=on)
         if len(self.ends()) == 2:
@@ -77,7 +77,7 @@ class BuildingWalk(OpenLine):
         # Along the line the floor stays the same, but not from the side of a lift where it comes to that where it goes.
         n, k = self.graph.vertices, len(lifts)
         # A lift has two floors: `floor[cell]` where the line goes on, and `floor[n + place]` where it comes.
-        floor, arc = number_kind(numbers).new(f, n + k, top), arcs(f, self.graph, edge)
+        floor, arc = number_kind(numbers).new(f, n + k, top), add_arcs(f, self.graph, edge)
         comes = np.arange(n)
         comes[lifts] = np.arange(n, n + k)
         line_start(f, self.graph, edge, arc, self.start)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from encoders import Formula
-from encoders.rules import of_a_kind, segments, single_loop, straight_or_off, turn_or_off, ways
+from encoders.rules import go_straight_or_off, have_marks_of_one_kind, segments, single_loop, turn_or_off, ways
 
 from ..boards.loops.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
@@ -38,10 +38,10 @@ class DotchiDotchiLoop(Circles, RegionLoop):
             chosen = f.new(self.regions)
             f.name("white", chosen, self.first_cells())
             # It goes straight at the white circles, and turns at the black ones.
-            straight_or_off(f, way[white], chosen[self.home[white]], when=on[white])
+            go_straight_or_off(f, way[white], chosen[self.home[white]], when=on[white])
             turn_or_off(f, way[~white], -chosen[self.home[~white]], when=on[~white])
             # It visits at least one of them.
-            of_a_kind(f, chosen, self.home, white, on)
+            have_marks_of_one_kind(f, chosen, self.home, white, on)
         single_loop(f, self.graph, edge, loops)
         return {"edges": edge}
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import TRUE, Formula
-from encoders.rules import segments, single_loop, turn_where, visit, ways
+from encoders.rules import segments, single_loop, turn_where, visit_cells, ways
 
 from ..boards.loops.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
@@ -35,7 +35,7 @@ class DotchiLoop(Circles, RegionLoop):
         with f.section("circles"):
             # The loop visits no black circle and every white one.
             f.add(-way[black].reshape(-1, 1), when=np.repeat(on[black], 4))
-            visit(f, way[white], when=on[white])
+            visit_cells(f, way[white], when=on[white])
             # In each region it turns at all white circles or at none.
             bent = f.new(self.regions)
             f.name("bent", bent, self.first_cells())

@@ -4,7 +4,7 @@ import numpy as np
 
 from encoders import Formula, Ints
 from encoders.rules import (
-    arcs,
+    add_arcs,
     exactly_one,
     grouped_by_label,
     literals_at,
@@ -66,7 +66,7 @@ class FakeArrow(RegionLoopWithoutHoles):
             exactly_one(f, literals_at(fake, own)[self.real], when=f.selectors("region", np.flatnonzero(self.real)))
         # The loop goes straight through the others and leaves them the way that they point; not so the shaded ones.
         with f.section("clues"):
-            arc = arcs(f, self.graph, edge)
+            arc = add_arcs(f, self.graph, edge)
             out = ways_out(self.graph, arc)[self.cells, self.way]
             into = ways_in(self.graph, arc)[self.cells, (self.way + 2) % 4]
             f.clause(fake, out, when=on)

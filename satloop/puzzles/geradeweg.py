@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import segments, single_loop, straight_runs
+from encoders.rules import fix_straight_runs, segments, single_loop
 
 from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import (
@@ -52,7 +52,7 @@ class Geradeweg(Numbers):
         # The loop visits every number; the straight segment through it, or both where the loop turns, has that length.
         # At a question mark it is any length, and both segments have the same.
         with f.section("clues"):
-            straight_runs(f, self.graph, edge, self.cells, self.number, when=on)
+            fix_straight_runs(f, self.graph, edge, self.cells, self.number, when=on)
         single_loop(f, self.graph, edge, loops, self.required(), anchors=self.anchors(on))
         return {"edges": edge}
 

@@ -5,7 +5,7 @@ import numpy as np
 from encoders import FALSE, Formula, Ints
 from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
-from encoders.rules import arcs, count_entries, segments
+from encoders.rules import add_arcs, count_entries, segments
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, number, one_of
 from ..boards.loops.open_line import OpenRegionLine
@@ -45,8 +45,8 @@ class Haisu(OpenRegionLine):
                 # region's row. A count stops one above the largest number, where all larger counts are the same.
                 which, row = np.unique(self.home, return_inverse=True)
                 region, top = self.region.ravel(), int(self.number.max()) + 1
-                count = count_entries(f, self.graph, edge, arcs(f, self.graph, edge), region, which, self.start, top,
-                                      number_kind(numbers), self.wall)
+                count = count_entries(f, self.graph, edge, add_arcs(f, self.graph, edge), region, which, self.start,
+                                      top, number_kind(numbers), self.wall)
             with f.section("clues"):
                 # A number says how often the line has come into its region.
                 count[row, self.cells].fix(f, self.number, when=on)

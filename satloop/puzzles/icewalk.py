@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Bools, Formula
-from encoders.rules import segments, single_loop, to_visit, ways
+from encoders.rules import segments, single_loop, visits_for_loop, ways
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, numbers
 from ..boards.loops.crossing_loop import IceLoop
@@ -29,7 +29,7 @@ class IceWalk(SectionNumbers, IceLoop):
         # The loop crosses itself on ice, where it does not turn, and nowhere else: so says the graph.
         graph, on = self.strands, f.selectors("clue", self.cells)
         edge, dry = segments(f, graph), ~self.ice.ravel()[graph.cell]
-        visit = to_visit(f, graph, edge)
+        visit = visits_for_loop(f, graph, edge)
         with f.section("clues"):
             self.add_numbers(f, graph, edge, dry, visit, on)
         if self.fill:

@@ -5,7 +5,7 @@ import numpy as np
 from encoders import FALSE, TRUE, Formula, Ints, Literals
 from encoders.literals import distinct
 from encoders.numbers import Number, Unary
-from encoders.rules import arcs, arcs_leaving, carry, count_entries, segments
+from encoders.rules import add_arcs, arcs_leaving, carry, count_entries, segments
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, one_of
 from ..boards.loops.open_line import OpenRegionLine
@@ -39,7 +39,7 @@ class Kaisu(OpenRegionLine):
         on = f.selectors("region", np.arange(self.regions))
         if self.circle.any() and len(self.ends()) == 2:
             with f.section("circles"):
-                self._visits(f, edge, arcs(f, self.graph, edge), distinct(home[self.circle]), on)
+                self._visits(f, edge, add_arcs(f, self.graph, edge), distinct(home[self.circle]), on)
         # The line runs from S to G through all cells.
         self.one_line(f, edge, loops)
         return {"edges": edge}

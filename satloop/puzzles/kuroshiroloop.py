@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from encoders import Formula
-from encoders.rules import segments, single_loop, turn_where_colours_change, visit, ways
+from encoders.rules import segments, single_loop, turn_where_colours_change, visit_cells, ways
 
 from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import Circles, Failure, Failures, Key, Solution, checks
@@ -21,7 +21,7 @@ class KuroshiroLoop(Circles):
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
         with f.section("circles"):
             # The loop visits every circle.
-            visit(f, ways(self.graph, edge)[self.cells], when=on)
+            visit_cells(f, ways(self.graph, edge)[self.cells], when=on)
             # It goes straight to the next circle of the same colour, or with one turn to one of the other colour.
             turn_where_colours_change(f, self.graph, edge, self.cells, self.circle, when=on)
         single_loop(f, self.graph, edge, loops, self.required(), anchors=self.anchors(on))

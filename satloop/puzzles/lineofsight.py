@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import TRUE, Formula, Ints
-from encoders.rules import first_at, given_lengths, literals_at, run_at, single_loop
+from encoders.rules import given_lengths, literals_at, see_first_at, see_run_at, single_loop
 
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..boards.declarations import EVERY_POINT
@@ -47,8 +47,8 @@ class LineOfSight(LatticeLoop):
             # Another number sees the first line on its way, whose run has this length.
             # How far away this line is, no clue says: an order-encoded length that both rules below speak of.
             distance = given_lengths(f, np.full(int(some.sum()), -1), ray.shape[-1])
-            first_at(f, ray[some], distance, when=on[some])
-            run_at(f, self.graph, edge, seen[some], distance, number[some], when=on[some])
+            see_first_at(f, ray[some], distance, when=on[some])
+            see_run_at(f, self.graph, edge, seen[some], distance, number[some], when=on[some])
         # The segments form one single loop, which every clue but a 0 sees.
         single_loop(f, self.graph, edge, loops, self.required(), anchors=seen[~none & (on == TRUE)])
         return {"edges": edge}

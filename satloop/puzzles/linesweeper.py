@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from encoders import Formula, Ints
-from encoders.rules import eight_neighbours, exactly, literals_at, segments_without, single_loop, to_visit
+from encoders.rules import eight_neighbours, exactly, literals_at, segments_without, single_loop, visits_for_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
 
@@ -23,7 +23,7 @@ class Linesweeper(Numbers):
         # The loop does not visit a number, which is how many of the cells round it are visited.
         edge = segments_without(f, self.graph, self.cells, when=on)
         with f.section("clues"):
-            visit = to_visit(f, self.graph, edge)
+            visit = visits_for_loop(f, self.graph, edge)
             exactly(f, literals_at(visit, eight_neighbours(self.graph, self.cells)), self.number, when=on)
         single_loop(f, self.graph, edge, loops, visit)
         return {"edges": edge}

@@ -6,7 +6,7 @@ import numpy as np
 
 from encoders import Bools, Formula
 from encoders.loops import scheme_names
-from encoders.rules import loops_of_labels, segments, to_visit, ways
+from encoders.rules import form_loops_of_labels, segments, visits_for_loop, ways
 
 from ..boards.alphabets.alphabet import ANY, Alphabet
 from ..boards.alphabets.spelling import TURNING
@@ -64,8 +64,8 @@ class LoopSpecial(CrossingLoop):
         # label: (circles,) the numbers of the board as 0, 1, 2 ..., and -1 for a question mark; -1 is appended first
         # so that question marks get 0 before all is shifted by one, whether or not there are any.
         label = np.unique(np.append(self.number[self.circle], -1), return_inverse=True)[1][:-1] - 1
-        loops_of_labels(f, self.strands, edge, to_visit(f, self.strands, edge), self.cells[self.circle], label,
-                        on[self.circle], loops)
+        form_loops_of_labels(f, self.strands, edge, visits_for_loop(f, self.strands, edge), self.cells[self.circle],
+                             label, on[self.circle], loops)
         return {"edges": edge[:self.graph.size]}
 
     def check(self, solution: Solution) -> Failures:
@@ -87,7 +87,7 @@ class LoopSpecial(CrossingLoop):
         yield from checks.failure_where("circles with one number are on different loops", self.cells_mask(
             cell for cell, number in marks if number >= 0 and sum(number in own for own in numbers) > 1))
 
-    def misfit(self, lines: Sequence[Sequence[int]]) -> str:
+    def fault_of_loop(self, lines: Sequence[Sequence[int]]) -> str:
         loop = np.isin(self.cells[self.circle], [*{cell for line in lines for cell in line}])
         number = self.number[self.circle]
         own = {*number[loop].tolist()} - {-1}

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import segments, single_loop, turn_next_to_straight, visit, ways
+from encoders.rules import segments, single_loop, turn_next_to_straight, visit_cells, ways
 
 from ..boards.declarations import EVERY_CELL, Technique, Weights
 from ..boards.loops.cell_loop import (
@@ -53,7 +53,7 @@ class Masyu(Circles):
             known = self.circle != ANY_COLOUR
             turn_next_to_straight(f, self.graph, edge, self.cells[known], self.circle[known] == BLACK, when=on[known])
             # A question mark: the line visits it.
-            visit(f, ways(self.graph, edge)[self.cells[~known]], when=on[~known])
+            visit_cells(f, ways(self.graph, edge)[self.cells[~known]], when=on[~known])
         single_loop(f, self.graph, edge, loops, self.required(), anchors=self.anchors(on))
         return {"edges": edge}
 

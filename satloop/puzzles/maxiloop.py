@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from encoders import Formula, Ints
-from encoders.rules import longest_visit, segments, single_loop
+from encoders.rules import fix_longest_visit, segments, single_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionNumbers
@@ -24,8 +24,8 @@ class MaxiLoop(RegionNumbers):
         edge = segments(f, self.graph, self.hole)
         # A number is how many cells the longest visit of its region has.
         with f.section("clues"):
-            longest_visit(f, self.graph, edge, self.region, self.home, self.number,
-                          f.selectors("clue", self.cells), self.wall)
+            fix_longest_visit(f, self.graph, edge, self.region, self.home, self.number,
+                              f.selectors("clue", self.cells), self.wall)
         # The loop visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import middle_cells, middle_edges, segments, single_loop
+from encoders.rules import centre_runs_on_cells, centre_runs_on_edges, segments, single_loop
 
 from ..boards.alphabets.pens import DOTS
 from ..boards.alphabets.spelling import Spelling
@@ -43,10 +43,10 @@ class MidLoop(CellLoop):
         _, next_, _, lower = self.graph.incidence[self.cells].T
         with f.section("clues"):
             # The line goes straight through a circle in a cell's centre, equally far both ways.
-            middle_cells(f, self.graph, edge, self.cells[centre], when=on[centre])
+            centre_runs_on_cells(f, self.graph, edge, self.cells[centre], when=on[centre])
             # It takes the segment through a circle on an edge, and goes equally far from that both ways.
             beside = np.concatenate([lower[below], next_[right]])
-            middle_edges(f, self.graph, edge, beside, when=np.concatenate([on[below], on[right]]))
+            centre_runs_on_edges(f, self.graph, edge, beside, when=np.concatenate([on[below], on[right]]))
         single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
         return {"edges": edge}
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import edges_between, enter_each, of_a_kind, segments, single_loop, visit_where
+from encoders.rules import edges_between, enter_each, have_marks_of_one_kind, segments, single_loop, visit_where
 
 from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks, symbols
 from ..boards.loops.region_loop import ONE_VISIT, RegionLoop
@@ -55,7 +55,7 @@ class MoonSun(RegionLoop):
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
             visit_where(f, self.graph, edge, self.cells, visited, when=on)
             # At least one: a region of moons has a moon, one of suns has a sun, and each region has a symbol.
-            of_a_kind(f, moons, self.home, self.symbol == MOON, on)
+            have_marks_of_one_kind(f, moons, self.home, self.symbol == MOON, on)
         # From a region with moons it goes to one with suns, and back.
         step = edges_between(self.graph, self.region)
         kinds = moons[self.region.ravel()[self.graph.edges[step]]]

@@ -3,7 +3,14 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import FALSE, Formula
-from encoders.rules import given_sizes, section_places, segments, single_loop, to_visit, unlike_neighbours
+from encoders.rules import (
+    differ_from_neighbours,
+    fix_given_sizes,
+    section_places,
+    segments,
+    single_loop,
+    visits_for_loop,
+)
 
 from ..boards.checks.sections import exits_to_section_of_equal_size
 from ..boards.failure import failures_between
@@ -30,7 +37,7 @@ class MorningWalk(SectionNumbers):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
-        visit, given = self.everywhere() if self.fill else to_visit(f, self.graph, edge), self.number >= 0
+        visit, given = self.everywhere() if self.fill else visits_for_loop(f, self.graph, edge), self.number >= 0
         shaded = self.ground.ravel()[self.graph.edges]
         alike, white = shaded[:, 0] == shaded[:, 1], ~shaded.any(axis=1)
         # Of two sections of one size, none has more cells than the largest area of either kind.
@@ -43,11 +50,11 @@ class MorningWalk(SectionNumbers):
             # The loop visits every clue.
             f.add(visit[self.cells][:, None], when=on)
             # A number is the size of its section.
-            given_sizes(f, np.where(white, edge, FALSE), np.where(white, FALSE, edge), size, self.cells[given],
-                        self.number[given], on[given])
+            fix_given_sizes(f, np.where(white, edge, FALSE), np.where(white, FALSE, edge), size, self.cells[given],
+                            self.number[given], on[given])
         with f.section("neighbours"):
             # No section has as many cells as the next.
-            unlike_neighbours(f, self.graph, np.where(alike, FALSE, edge), size)
+            differ_from_neighbours(f, self.graph, np.where(alike, FALSE, edge), size)
         single_loop(f, self.graph, edge, loops, visit, anchors=self.anchors(on))
         return {"edges": edge}
 

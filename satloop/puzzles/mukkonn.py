@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula, Ints
-from encoders.rules import arm_length, arm_toward, given_lengths, segments, single_loop, ways
+from encoders.rules import arm_toward, fix_arm_length, given_lengths, segments, single_loop, ways
 
 from ..boards.alphabets.spelling import NUMBERED_SIDES
 from ..boards.alphabets.tokens_of_parts import SIDE_NUMBERS, SOME_SIDES, TYPED_SIDES, TokensOfParts, one_of
@@ -45,7 +45,7 @@ class Mukkonn(CellLoop):
             clue, way = (self.number >= 0).nonzero()
             arm = arm_toward(self.graph, ways(self.graph, edge), self.cells[clue], way, limit)
             reach = given_lengths(f, np.minimum(self.number[clue, way], limit), limit)
-            arm_length(f, arm, reach, when=f.selectors("clue", self.cells)[clue])
+            fix_arm_length(f, arm, reach, when=f.selectors("clue", self.cells)[clue])
         # It visits every cell but the holes.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import TRUE, Formula, Ints
-from encoders.rules import first_at, given_lengths, literals_at, none_before, single_loop
+from encoders.rules import given_lengths, literals_at, see_first_at, see_none_before, single_loop
 
 from ..boards.declarations import EVERY_POINT
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks, letter_sets
@@ -43,9 +43,9 @@ class Myopia(LatticeLoop):
             # All arrows of a clue meet the loop at one distance; a way without arrow meets it farther away, or never.
             distance = given_lengths(f, np.full(len(cells), -1), ray.shape[-1])
             clue, way = arrow.nonzero()
-            first_at(f, ray[clue, way], distance[clue], when=on[clue])
+            see_first_at(f, ray[clue, way], distance[clue], when=on[clue])
             clue, way = (~arrow).nonzero()
-            none_before(f, ray[clue, way], distance[clue], when=on[clue])
+            see_none_before(f, ray[clue, way], distance[clue], when=on[clue])
         # The segments form one single loop, which every arrow meets.
         single_loop(f, self.graph, edge, loops, self.required(), anchors=seen[arrow & (on == TRUE)[:, None]])
         return {"edges": edge}

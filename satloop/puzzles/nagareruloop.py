@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import TRUE, Formula, Ints
-from encoders.rules import arcs, segments, single_loop, straight, ways, ways_out
+from encoders.rules import add_arcs, go_straight, segments, single_loop, ways, ways_out
 
 from ..boards.alphabets.pens import arrows
 from ..boards.checks.directions import clashing
@@ -41,11 +41,11 @@ class NagareruLoop(CellLoop):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop comes to no black cell.
         edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
-        arc = arcs(f, self.graph, edge)
+        arc = add_arcs(f, self.graph, edge)
         way, out, arrow = ways(self.graph, edge), ways_out(self.graph, arc), ~self.fan
         with f.section("clues"):
             # It goes straight through every arrow and leaves it the way that it points.
-            straight(f, way[self.cells[arrow]], when=on[arrow])
+            go_straight(f, way[self.cells[arrow]], when=on[arrow])
             f.add(out[self.cells[arrow], self.way[arrow]][:, None], when=on[arrow])
             # In the wind it does not go straight across, nor against it.
             clue, cell = self.cells_in_wind()

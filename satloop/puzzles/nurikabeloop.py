@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula, Ints
-from encoders.rules import areas_of_marks, segments_without, single_loop, to_visit
+from encoders.rules import form_areas_of_marks, segments_without, single_loop, visits_for_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
 
@@ -27,10 +27,10 @@ class NurikabeLoop(Numbers):
         on = f.selectors("clue", self.cells)
         # The loop comes to no clue.
         edge = segments_without(f, self.graph, self.cells, when=on)
-        visit = to_visit(f, self.graph, edge)
+        visit = visits_for_loop(f, self.graph, edge)
         # The other cells fall into areas with one clue each, whose number is how many cells there are.
         with f.section("areas"):
-            areas_of_marks(f, self.graph, -visit, self.cells, self.number, when=on)
+            form_areas_of_marks(f, self.graph, -visit, self.cells, self.number, when=on)
         single_loop(f, self.graph, edge, loops, visit)
         return {"edges": edge}
 

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.loops import scheme_names
 from encoders.numbers import Unary
-from encoders.rules import edges_touching, given_lengths, literals_at, loops_of_marks, segments, visit_evenly
+from encoders.rules import edges_touching, form_loops_of_marks, given_lengths, literals_at, segments, visit_evenly
 
 from ..boards.checks.pieces import pieces
 from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Marks, Solution, checks, numbers
@@ -60,7 +60,7 @@ class OnsenMeguri(RegionLoop):
         # Each loop passes exactly one circle, and each circle lies on a loop.
         # Redundant: a circle's loop comes to no region with fewer cells than its number says; may: (cells, circles).
         may = np.append(room, 0)[self.region.ravel()][:, None] >= known
-        owner, loop = loops_of_marks(f, self.graph, edge, self.cells, may, loops)
+        owner, loop = form_loops_of_marks(f, self.graph, edge, self.cells, may, loops)
         with f.section("regions"):
             # Some loop comes to each region.
             f.add(literals_at(edge, edges_touching(self.graph, self.region, self.regions)), when=there)
@@ -100,7 +100,7 @@ class OnsenMeguri(RegionLoop):
         yield from checks.failure_where("a number is not how many cells its loop visits in each region",
                                         self.mask((self.number >= 0) & (own >= 0) & wrong))
 
-    def misfit(self, lines: Sequence[Sequence[int]]) -> str:
+    def fault_of_loop(self, lines: Sequence[Sequence[int]]) -> str:
         home, walled = self.region.ravel().tolist(), self.walled
         loop = {cell for line in lines for cell in line}
         on = np.flatnonzero(np.isin(self.cells, [*loop])).tolist()

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import cross, segments, single_loop, ways
+from encoders.rules import cross_in_cells, segments, single_loop, ways
 
 from ..boards.alphabets.pens import pick
 from ..boards.alphabets.spelling import TURNING
@@ -42,7 +42,7 @@ class PipelinkReturns(CrossingLoop):
         # says the graph.
         with f.section("degrees"):
             f.add(way, when=f.selectors("vertex", np.arange(len(way))))
-        cross(f, way[self.given.ravel()])
+        cross_in_cells(f, way[self.given.ravel()])
         # Given pieces stay.
         with f.section("clues"):
             f.add(np.where(self.piece, 1, -1)[..., None] * way[self.cells][..., None], when=on[:, None])

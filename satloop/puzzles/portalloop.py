@@ -5,7 +5,7 @@ import numpy as np
 from encoders import TRUE, Bools, Formula, Graph, Ints
 from encoders.graph import components
 from encoders.loops import scheme_names
-from encoders.rules import segments, single_loop, straight, ways
+from encoders.rules import go_straight, segments, single_loop, ways
 
 from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failure, Failures, Key, Marks, Solution, checks, numbers
 
@@ -52,7 +52,7 @@ class PortalLoop(CellLoop):
         edge = segments(f, self.graph, self.hole, beside)
         way = ways(self.graph, edge)
         # It goes straight through every circle.
-        straight(f, way[self.cells], when=f.selectors("clue", self.cells))
+        go_straight(f, way[self.cells], when=f.selectors("clue", self.cells))
         # It goes on from one portal the way that it comes into the other.
         with f.section("portals"):
             on, (one, two) = f.selectors("pair", self.portals), self.portals.T

@@ -6,7 +6,7 @@ from itertools import chain
 import numpy as np
 
 from encoders import FALSE, Bools, Formula
-from encoders.rules import run_lengths, run_lengths_listed, segments, single_loop
+from encoders.rules import list_run_lengths, run_lengths, segments, single_loop
 
 from ..boards.alphabets.alphabet import LARGE, Alphabet
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, typed
@@ -55,7 +55,7 @@ class RailPool(RegionLoop):
             # has: (clues, longest) whether a run of length 1, 2, ... touches the region.
             has = run_lengths(f, self.graph, edge, self.region, self.home)
             listed = np.array([[n in names for n in range(1, has.shape[1] + 1)] for names in self.lengths], dtype=bool)
-            run_lengths_listed(f, has, listed.reshape(has.shape), self.more, on)
+            list_run_lengths(f, has, listed.reshape(has.shape), self.more, on)
             # A length for which the board has no room makes the clue impossible: the empty clause, if the clue is
             # there.
             f.add(np.full((int(self.too_long().sum()), 1), FALSE), when=on[self.too_long()])

@@ -4,7 +4,7 @@ import numpy as np
 
 from encoders import TRUE, Formula, Ints
 from encoders.literals import distinct
-from encoders.rules import arms_add_up, cross, segments, single_loop, ways
+from encoders.rules import arms_add_up, cross_in_cells, segments, single_loop, ways
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, number, one_of
 from ..boards.loops.crossing_loop import GivenCrossings
@@ -40,7 +40,7 @@ class ReflectLink(GivenCrossings):
         segment = edge[:self.graph.size]
         way = ways(self.graph, segment)
         # The loop crosses itself at every cross, and nowhere else: so says the graph.
-        cross(f, way[self.crossed.ravel()])
+        cross_in_cells(f, way[self.crossed.ravel()])
         with f.section("clues"):
             # It comes to every triangle by the open sides; the number is how long both arms are, and one more.
             f.add(np.where(self.open, 1, -1)[..., None] * way[self.cells][..., None], when=on[:, None])

@@ -5,7 +5,7 @@ import numpy as np
 from encoders import Bools, Formula, Ints
 from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
-from encoders.rules import arcs, edges_between, segments, single_loop, visit_after
+from encoders.rules import add_arcs, edges_between, fix_visit_after, segments, single_loop
 
 from ..boards.checks.directions import Step, courses, reversed_course
 from ..boards.checks.sections import stretches
@@ -35,8 +35,8 @@ class RememberedLength(RegionNumbers):
         # Where the loop leaves a region with a number, its next visit has as many cells as the number says.
         if len(self.cells):
             with f.section("clues"):
-                visit_after(f, self.graph, arcs(f, self.graph, edge), self.region, self.home, self.number, on,
-                            number_kind(numbers), self.wall)
+                fix_visit_after(f, self.graph, add_arcs(f, self.graph, edge), self.region, self.home, self.number, on,
+                                number_kind(numbers), self.wall)
         # The loop visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import segments, visit, ways
+from encoders.rules import segments, visit_cells, ways
 
 from ..boards.checks.directions import only_rectangles
 from ..boards.loops.cell_loop import BlockedCells, Failures, Key, Solution, checks, unsolvable
@@ -24,7 +24,7 @@ class RingRing(RectangularLoops, BlockedCells):
         self.all_rectangles(f, edge)
         # They visit every cell but the blocked ones.
         free = np.flatnonzero(~self.hole)
-        visit(f, ways(self.graph, edge)[free], when=f.selectors("vertex", free))
+        visit_cells(f, ways(self.graph, edge)[free], when=f.selectors("vertex", free))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:

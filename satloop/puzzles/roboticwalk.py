@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Bools, Formula
-from encoders.rules import segments, single_loop, to_visit, turn_at_every_other
+from encoders.rules import segments, single_loop, turn_at_every_other, visits_for_loop
 
 from ..boards.checks import turns
 from ..boards.checks.directions import courses
@@ -26,7 +26,7 @@ class RoboticWalk(SectionNumbers):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on, shaded = segments(f, self.graph), f.selectors("clue", self.cells), self.ground.ravel()
-        visit = self.everywhere() if self.fill else to_visit(f, self.graph, edge)
+        visit = self.everywhere() if self.fill else visits_for_loop(f, self.graph, edge)
         with f.section("clues"):
             self.add_numbers(f, self.graph, edge, ~shaded, visit, on)
         with f.section("shaded"):

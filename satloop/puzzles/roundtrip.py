@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE, Bools, Formula, Ints
-from encoders.rules import nearest_run, segments, single_loop
+from encoders.rules import fix_nearest_run, segments, single_loop
 
 from ..boards.alphabets.spelling import NUMBERED_SIDES
 from ..boards.alphabets.tokens_of_parts import SIDE_NUMBERS, SOME_SIDES, TYPED_SIDES, TokensOfParts, one_of
@@ -75,7 +75,7 @@ class RoundTrip(CrossingLoop):
         # A number is how many cells the nearest run has, one more than segments; with 0 and 1 there is none.
         run = np.clip(self.number - 1, 0, self.room)
         with f.section("clues"):
-            nearest_run(f, self.rays(edge[:self.graph.size], self.way, self.place, FALSE), self.room - 1, run, on)
+            fix_nearest_run(f, self.rays(edge[:self.graph.size], self.way, self.place, FALSE), self.room - 1, run, on)
         # Anchors: a number above 1 sees a run, so the loop has a segment in its row or column.
         sure = (run > 0) & (on == TRUE)
         anchors = self.rays(np.arange(self.graph.size), self.way[sure], self.place[sure], -1)

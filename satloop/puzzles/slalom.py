@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE, Formula, Ints
 from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
-from encoders.rules import arcs, carry, exactly_one, grouped_by_label, segments, single_loop, visit, ways
+from encoders.rules import add_arcs, carry, exactly_one, grouped_by_label, segments, single_loop, visit_cells, ways
 
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..boards.checks.directions import Step, courses, reversed_course
@@ -64,7 +64,7 @@ class Slalom(CellLoop):
         way = ways(self.graph, edge)
         # It starts at the circle.
         begin = np.array([self.start] * (self.start >= 0), dtype=np.intp)
-        visit(f, way[begin], when=f.selectors("vertex", begin))
+        visit_cells(f, way[begin], when=f.selectors("vertex", begin))
         # It passes each gate once: each of its cells that is visited has the side ahead on the loop.
         side = np.where(self.upright.ravel(), way[:, 3], way[:, 0])
         inside = grouped_by_label(gate, np.arange(gate.size), self.gates)
@@ -73,7 +73,7 @@ class Slalom(CellLoop):
         if len(begin) and known.any():
             with f.section("order"):
                 # Its direction carries the number of gates passed since the circle.
-                arc = arcs(f, self.graph, edge)
+                arc = add_arcs(f, self.graph, edge)
                 heads = np.stack([ends[:, 1], ends[:, 0]])
                 number = np.minimum(self.number, np.count_nonzero(self.passable) + 1)  # larger ones are as impossible
                 passed = number_kind(numbers).new(f, self.graph.vertices, int(number[known].max()) + 1)

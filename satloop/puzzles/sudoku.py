@@ -13,7 +13,7 @@ from encoders.cardinality.at_most_one import AT_MOST_ONE
 from encoders.choice_by_name import Names
 from encoders.formula import Model
 from encoders.numbers import NUMBERS
-from encoders.rules.latin import NATIVE, each_once, possible_values, value_literals
+from encoders.rules.latin import NATIVE, hold_each_once, possible_values, value_literals
 
 from ..boards.alphabets.pens import BOXES
 from ..boards.assumed_clues import AssumedClues
@@ -86,7 +86,7 @@ class Sudoku(AssumedClues):
             f.clause(holds[self.cells, given[self.cells]], when=on)
         # Each number stands once in every row, column and box.
         with f.section("groups"):
-            each_once(f, holds, self.groups, at_most_one)
+            hold_each_once(f, holds, self.groups, at_most_one)
         return {"digits": Digits(holds.reshape(n, n, n))}
 
     def given_values(self) -> Values:

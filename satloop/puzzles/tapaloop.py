@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import runs_around, segments_without, single_loop, to_visit
+from encoders.rules import fix_runs_around, segments_without, single_loop, visits_for_loop
 
 from ..boards.loops.cell_loop import Alphabet, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, typed
 
@@ -47,9 +47,9 @@ class TapaLoop(CellLoop):
         on, says = f.selectors("clue", self.cells), (self.lengths != [-1, 0, 0, 0]).any(axis=1)
         # The loop does not come to a clue; round it are runs of the loop of all the lengths that the clue lists.
         edge = segments_without(f, self.graph, self.cells, when=on)
-        visit = to_visit(f, self.graph, edge)
+        visit = visits_for_loop(f, self.graph, edge)
         with f.section("clues"):
-            runs_around(f, self.graph, edge, visit, self.cells[says], self.lengths[says], when=on[says])
+            fix_runs_around(f, self.graph, edge, visit, self.cells[says], self.lengths[says], when=on[says])
         single_loop(f, self.graph, edge, loops, visit)
         return {"edges": edge}
 

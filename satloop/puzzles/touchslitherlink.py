@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula, Ints
-from encoders.rules import exactly, runs_on_ring, single_loop, to_visit
+from encoders.rules import exactly, run_ends_on_ring, single_loop, visits_for_loop
 
 from ..boards.declarations import EVERY_POINT
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks, numbers, unsolvable
@@ -34,13 +34,13 @@ class TouchSlitherlink(LatticeNumbers):
         edge, given = f.new(len(self.graph.edges)), self.clue >= 0
         on = f.selectors("clue", np.flatnonzero(given))
         required = self.required()
-        visit = to_visit(f, self.graph, edge) if required is None else required
+        visit = visits_for_loop(f, self.graph, edge) if required is None else required
         # A number is how many pieces of the loop touch the outline of its cell.
         with f.section("clues"):
             # pieces: (clues, 4) one literal for each piece: the corners and sides in turn round the cell, counted
             # where a piece begins.
-            pieces = runs_on_ring(f, self.corners(visit)[given][:, CORNERS],
-                                  self.values_at_sides(edge)[given][:, SIDES])
+            pieces = run_ends_on_ring(f, self.corners(visit)[given][:, CORNERS],
+                                      self.values_at_sides(edge)[given][:, SIDES])
             exactly(f, pieces, self.clue[given], when=on)
         # The segments form one single loop; it passes a corner of every cell with a number above 0.
         single_loop(f, self.graph, edge, loops, visit, anchors=self.edges_at_corners()[self.surely_passed(on)])

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import FALSE, Formula
-from encoders.rules import arcs, cross, segments, single_loop, straight, ways
+from encoders.rules import add_arcs, cross_in_cells, go_straight, segments, single_loop, ways
 
 from ..boards.checks.directions import Step, courses, reversed_course
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Marks, Solution, checks, numbers, unsolvable
@@ -34,15 +34,15 @@ class TrainStations(GivenCrossings):
         home = np.asarray(self.strands.cell)
         edge = segments(f, self.strands, self.hole.ravel()[home])
         way = ways(self.graph, edge[:self.graph.size])
-        cross(f, way[self.crossed.ravel()])
+        cross_in_cells(f, way[self.crossed.ravel()])
         # It goes straight at every station.
         stops = np.flatnonzero(self.station)
-        straight(f, way[stops], when=f.selectors("vertex", stops))
+        go_straight(f, way[stops], when=f.selectors("vertex", stops))
         if len(self.cells):
             with f.section("order"):
                 # Its direction carries the number of the last station, which is one more at the next; 1 after the last.
                 # last: (vertices, stations) at which station the line was last, the vertex itself included.
-                arc, last = arcs(f, self.strands, edge), f.new(self.strands.vertices, int(count))
+                arc, last = add_arcs(f, self.strands, edge), f.new(self.strands.vertices, int(count))
                 tail, head = self.strands.edges.T, self.strands.edges.T[::-1]
                 after = (np.arange(count) + self.station.ravel()[home[head]][..., None]) % count
                 f.clause(-arc[..., None], -last[tail], last[head[..., None], after])

@@ -4,7 +4,18 @@ import numpy as np
 
 from encoders import TRUE, Formula
 from encoders.literals import distinct
-from encoders.rules import arcs, arm_length, arms, cross, given_lengths, segments, single_loop, turn, ways, ways_out
+from encoders.rules import (
+    add_arcs,
+    arms,
+    cross_in_cells,
+    fix_arm_length,
+    given_lengths,
+    segments,
+    single_loop,
+    turn_in_cells,
+    ways,
+    ways_out,
+)
 
 from ..boards.checks.directions import courses, reversed_course
 from ..boards.declarations import EVERY_CELL
@@ -37,14 +48,15 @@ class TurnAndRun(GivenCrossings):
         home, on = self.strands.cell, f.selectors("clue", self.cells)
         edge = segments(f, self.strands, self.hole.ravel()[home])
         way, known = ways(self.graph, edge[:self.graph.size]), self.number >= 0
-        cross(f, way[self.crossed.ravel()])
+        cross_in_cells(f, way[self.crossed.ravel()])
         with f.section("clues"):
             # It turns at every clue; from a number it goes straight on for as many segments as the number says.
-            turn(f, way[self.cells], when=on)
+            turn_in_cells(f, way[self.cells], when=on)
             if known.any():
-                out, limit = ways_out(self.graph, arcs(f, self.strands, edge)), max(self.rows, self.columns)
+                out, limit = ways_out(self.graph, add_arcs(f, self.strands, edge)), max(self.rows, self.columns)
                 arm, length = arms(self.graph, way, self.cells[known], limit), self.number[known]
-                arm_length(f, arm, given_lengths(f, length, limit)[:, None], on[known, None], out[self.cells[known]])
+                fix_arm_length(f, arm, given_lengths(f, length, limit)[:, None], on[known, None],
+                               out[self.cells[known]])
         required = self.required()
         # Anchors: the loop comes to every clue and to every cross.
         passed = distinct(np.append(self.cells[on == TRUE], np.flatnonzero(self.crossed)))

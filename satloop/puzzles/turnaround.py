@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula, Ints
-from encoders.rules import segments, single_loop, turns_around
+from encoders.rules import count_turns_around, segments, single_loop
 
 from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
@@ -26,7 +26,7 @@ class Turnaround(Numbers):
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
         # The loop visits every clue; a number counts its turns there and in both cells next on its way.
         with f.section("clues"):
-            turns_around(f, self.graph, edge, self.cells, self.number, when=on)
+            count_turns_around(f, self.graph, edge, self.cells, self.number, when=on)
         single_loop(f, self.graph, edge, loops, self.required(), anchors=self.anchors(on))
         return {"edges": edge}
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula, Ints
-from encoders.rules import exactly, single_loop, to_visit
+from encoders.rules import exactly, single_loop, visits_for_loop
 
 from ..boards.declarations import EVERY_POINT
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks, numbers, unsolvable
@@ -25,7 +25,7 @@ class VertexSlitherlink(LatticeNumbers):
         edge, given = f.new(len(self.graph.edges)), self.clue >= 0
         on = f.selectors("clue", np.flatnonzero(given))
         required = self.required()
-        visit = to_visit(f, self.graph, edge) if required is None else required
+        visit = visits_for_loop(f, self.graph, edge) if required is None else required
         # A number is how many of its cell's four corners the loop visits.
         with f.section("clues"):
             exactly(f, self.corners(visit)[given], self.clue[given], when=on)

@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import segments, single_loop, to_visit
+from encoders.rules import segments, single_loop, visits_for_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
 from ..boards.loops.section_numbers import SectionNumbers
@@ -24,7 +24,7 @@ class WaterWalk(SectionNumbers):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
-        visit = self.everywhere() if self.fill else to_visit(f, self.graph, edge)
+        visit = self.everywhere() if self.fill else visits_for_loop(f, self.graph, edge)
         with f.section("clues"):
             self.add_numbers(f, self.graph, edge, ~self.ground.ravel(), visit, on)
         with f.section("water"):

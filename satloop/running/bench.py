@@ -30,7 +30,7 @@ FIELDS = ("dataset", "id", "puzzle", "rows", "columns", "status", "reference", "
 class BenchTask:
     """A board as text, and how to solve it.
 
-    flaw: why there is no board, if `text` is empty; else what is wrong with the stored solution.
+    flaw: why there is no board, if `text_of` is empty; else what is wrong with the stored solution.
     """
 
     dataset: str
@@ -101,7 +101,7 @@ def examine(task: BenchTask) -> BenchRow:
         return BenchRow(values_without_result(task, "error"), str(error).partition("\n")[0], wrong=True)
     except Exception as error:
         if out_of_memory.ran_out(error):
-            return BenchRow(values_without_result(task, "error"), out_of_memory.text(error))
+            return BenchRow(values_without_result(task, "error"), out_of_memory.text_of(error))
         return BenchRow(values_without_result(task, "error"), f"{type(error).__name__}: {error}".partition("\n")[0])
 
 

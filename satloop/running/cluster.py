@@ -19,7 +19,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from .. import __version__
-from ..errors import install
+from ..errors import install_command
 from .workers.executor_adapter import Adapter
 from .workers.messages import ItemAnswer, reply, serve
 from .workers.process_executor import Workers
@@ -53,7 +53,7 @@ def _dask(address: str) -> Iterator[Adapter]:
     try:
         import distributed
     except ImportError:
-        raise ClusterError(f"--cluster needs Dask: {install('cluster')}") from None
+        raise ClusterError(f"--cluster needs Dask: {install_command('cluster')}") from None
     import logging
     # satloop reports errors in one line of its own.
     for name in ("distributed", "distributed.client", "asyncio", "tornado", "tornado.application"):
@@ -121,7 +121,7 @@ def _mpi() -> Iterator[Adapter | None]:
         from mpi4py import MPI
         from mpi4py.futures import MPICommExecutor
     except (ImportError, RuntimeError) as error:
-        raise ClusterError(f"--cluster mpi needs mpi4py and an MPI: {install('mpi')} ({_error_text(error)})"
+        raise ClusterError(f"--cluster mpi needs mpi4py and an MPI: {install_command('mpi')} ({_error_text(error)})"
                            ) from None
     world = MPI.COMM_WORLD
     _stopped.append(lambda: bool(world.iprobe(tag=STOP)) and world.recv(tag=STOP) is None)

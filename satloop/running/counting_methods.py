@@ -17,7 +17,7 @@ from encoders import OutOfTime
 from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
-from ..errors import NotServed, SolverError
+from ..errors import CannotCount, SolverError
 from .cubes import Exploration, explore_board
 from .last_resort_alarm import alarm_after
 
@@ -126,7 +126,7 @@ def _ask_frontier(tally: Tally, puzzle: Puzzle, options: dict[str, Any], seconds
             tally.count, tally.method = error.at_least, "frontier"
         tally.most = error.at_most
         tally.reasons.append(f"frontier: {str(error).partition(';')[0]}")
-    except (NotServed, MemoryError, OutOfTime) as error:
+    except (CannotCount, MemoryError, OutOfTime) as error:
         tally.reasons.append(f"frontier: {reason_of_no_answer(error)}")
 
 
@@ -139,7 +139,7 @@ def _ask_ganak(tally: Tally, puzzle: Puzzle, options: dict[str, Any], seconds: f
         complete = complete_board(puzzle, options, deadline)
         number = count_by_ganak(complete.formula, complete.literals, deadline, None if memory == inf else int(memory))
         tally.count, tally.complete, tally.method = number, True, "ganak"
-    except (NotServed, SolverError, OutOfTime) as error:
+    except (CannotCount, SolverError, OutOfTime) as error:
         tally.reasons.append(f"ganak: {reason_of_no_answer(error)}")
 
 

@@ -78,7 +78,7 @@ def explore(board: Board, item: tuple[float, bytes]) -> Explored:
         return Explored(0, b"", cube, (0, 0), None)
     search = _search(board)
     before = _counts(search)
-    solutions, left, found = search.below(unpacked(cube), deadline_after(seconds), board.limit)
+    solutions, left, found = search.solutions_below(unpacked(cube), deadline_after(seconds), board.limit)
     bits = np.packbits(solutions, axis=1).tobytes() if board.rows else b""
     rounds, cuts = (now - then for now, then in zip(_counts(search), before))
     return Explored(len(solutions), bits, packed(left) if left else b"", (rounds, cuts), found)

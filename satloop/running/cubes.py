@@ -142,7 +142,8 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
                 alone = not many or (executor is None and own is None and deadline - time.perf_counter() < WORTH)
                 end = deadline if alone else min(deadline, deadline_after(moment))
                 known = sum(map(len, exploration.parts))
-                bits, open_, found = search.below(open_, end, None if limit is None else limit - known, add_count)
+                bits, open_, found = search.solutions_below(open_, end, None if limit is None else limit - known,
+                                                            add_count)
                 exploration.count = known + len(bits)
                 exploration.parts.append(bits)
                 exploration.complete = not open_

@@ -21,7 +21,7 @@ from encoders.solution_key import Key, literals_of, value_of
 
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
-from ..errors import NotServed
+from ..errors import CannotCount
 from ..solving.counting.captured_loop import CapturedBoard, captured_board, sampled_solutions, solution_of_model
 from ..solving.counting.frontier import count_by_frontier
 from .cubes import explore_board
@@ -54,7 +54,7 @@ class KeptSolutions:
             self._key: Key = captured.key
             self.total = self._count.total
             return
-        except (NotServed, counting.TooWide, MemoryError, OutOfTime) as error:
+        except (CannotCount, counting.TooWide, MemoryError, OutOfTime) as error:
             why = str(error) or "the time is over"
         left = None if deadline == inf else max(0.0, deadline - perf_counter())
         exploration = explore_board(puzzle, MOST, left, None, options)

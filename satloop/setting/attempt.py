@@ -22,14 +22,14 @@ from .request import Generated, Request
 
 
 class NearestBoard:
-    """Of the boards of other levels than the one that is asked for the one whose level is nearest."""
+    """The board of the nearest level, among the boards made so far that do not have the level that is asked for."""
 
     def __init__(self, level: str) -> None:
         self.wanted, self.away = LEVELS.index(level) if level else 0, len(LEVELS)
         self.board: tuple[list[Grid], Solution] | None = None
 
     def offer(self, grids: list[Grid], solution: Solution, rating: Rating) -> None:
-        """Keep a board if it is nearer than those before it."""
+        """Keep a board if its level is nearer than that of the board kept so far."""
         if rating.level and (away := abs(LEVELS.index(rating.level) - self.wanted)) < self.away:
             self.board, self.away = (grids, solution), away
 

@@ -54,14 +54,14 @@ def generate_on_tiling(request: Request, deadline: float = inf,
             tell(tries)
             inside = random_interior(rings, rng, deadline)
             for _ in range(TURNS):
-                other = attempt(request, blank, rings, inside, rng, most, tries, deadline)
+                other = attempt_board(request, blank, rings, inside, rng, most, tries, deadline)
                 if isinstance(other, Generated):
                     if not most or other.clues <= most:
                         return other
                     nearest = other if nearest is None or other.clues < nearest.clues else nearest
                     break
                 differ = np.flatnonzero(inside != other)
-                inside = changed_near(inside, rings, rng, beside(differ, rings), CHANGES)
+                inside = changed_near(inside, rings, rng, with_neighbours(differ, rings), CHANGES)
     except OutOfTime:
         limit = max(0.0, deadline - begin)
         raise NotFound(f"no such board in {round(limit, 1 if limit > 0.5 else 3):g} s "
@@ -76,8 +76,8 @@ def max_clues(request: Request, faces: int) -> int:
     return most
 
 
-def beside(faces: Ints, rings: FaceRings) -> Ints:
-    """The faces and those across their edges, without the outer one."""
+def with_neighbours(faces: Ints, rings: FaceRings) -> Ints:
+    """The faces and their neighbours across an edge, without the outer face."""
     near = {other for face in faces.tolist() for other in (face, *rings.sides[face])} - {rings.outer}
     return np.array(sorted(near))
 
@@ -87,7 +87,7 @@ def far_from_number(own: Literals, cells: Ints, rings: FaceRings) -> Callable[[i
     def far(place: int) -> list[int]:
         near = cells[place:place + 1]
         for _ in range(NEAR):
-            near = beside(near, rings)
+            near = with_neighbours(near, rings)
         away = np.ones(len(own), dtype=np.bool_)
         away[near] = False
         literals: list[int] = own[away].tolist()
@@ -96,8 +96,8 @@ def far_from_number(own: Literals, cells: Ints, rings: FaceRings) -> Callable[[i
     return far
 
 
-def attempt(request: Request, blank: TilingSlitherlink, rings: FaceRings, inside: Bools, rng: np.random.Generator,
-            most: int, tries: int, deadline: float) -> Generated | Bools:
+def attempt_board(request: Request, blank: TilingSlitherlink, rings: FaceRings, inside: Bools, rng: np.random.Generator,
+                  most: int, tries: int, deadline: float) -> Generated | Bools:
     """A board with this loop as its only solution; or the faces inside another loop that has the same numbers."""
     solution = blank.with_inside(inside)
     numbers = np.array(blank.count(blank.edges_on(solution)))

@@ -26,8 +26,8 @@ from .attempt import Attempt
 from .clue_pattern import cells_of_pattern
 from .editing.read_draft import MARKS, ClueSlots, free_mark
 from .editing.solution_clues import SolutionClues
-from .editing.target_search import TargetSearch
-from .exchange_clues_for_level import rate_board, verdict, with_rating
+from .editing.solution_with_fewest_clues import TargetSearch
+from .exchange_clues_for_level import rate_board, too_easy_or_hard, with_rating
 from .generator import generate
 from .makers.recipes import maker_of
 from .removal.switchable_board import SwitchableBoard
@@ -39,7 +39,7 @@ LONG, SPARE = 0.85, 0.2
 
 
 def generate_by_pattern_and_technique(request: Request, deadline: float = inf,
-                       tell: Callable[[int], object] = lambda tries: None) -> Generated:
+                                      tell: Callable[[int], object] = lambda tries: None) -> Generated:
     """As `generate`, with the request's pattern, and with the technique that it needs. Raises as `generate` does."""
     if not (request.pattern or request.needs):
         return generate(request, deadline, tell)
@@ -62,7 +62,7 @@ def with_technique(request: Request, deadline: float, tell: Callable[[int], obje
             made = generate(plain, deadline)
             text = made.text.replace(plain.origin(), request.origin(), 1)
             made = made._replace(puzzle=type(made.puzzle)(text, made.puzzle.file), tries=tries + 1)
-            if needs_technique(request, made.puzzle, deadline):
+            if has_needed_technique(request, made.puzzle, deadline):
                 return made
             nearest = nearest or made
         except (NotFound, OutOfTime):
@@ -72,7 +72,7 @@ def with_technique(request: Request, deadline: float, tell: Callable[[int], obje
                    f"({plural(tries, 'board')} made)", nearest)
 
 
-def needs_technique(request: Request, puzzle: Puzzle, deadline: float) -> bool:
+def has_needed_technique(request: Request, puzzle: Puzzle, deadline: float) -> bool:
     """Whether the steps of a board have the technique of the request, if it names one. Raises OutOfTime."""
     if not request.needs:
         return True
@@ -142,7 +142,7 @@ class PatternSearch(TargetSearch):
                 return self.made
         return None
 
-    def filled(self, tokens: NDArray[np.str_]) -> list[int] | None:
+    def cells_to_fill(self, tokens: NDArray[np.str_]) -> list[int] | None:
         chosen = self.clues.removable(tokens)
         for place in {*range(len(tokens))} - {*chosen}:
             self._note_cell(self.clues.slots.free[place])
@@ -174,8 +174,8 @@ class PatternSearch(TargetSearch):
         self.nearest = self.nearest or made
         if request.needs_rating:
             rating = rate_board(request, made.puzzle, self.deadline)
-            if verdict(request, rating):
+            if too_easy_or_hard(request, rating):
                 return
             made = with_rating(request, made, rating)
-        if needs_technique(request, made.puzzle, self.deadline):
+        if has_needed_technique(request, made.puzzle, self.deadline):
             self.made = made

@@ -37,7 +37,7 @@ def rate_board(request: Request, puzzle: Puzzle, deadline: float) -> Rating:
     return rate_explanation(explain_board(request, puzzle, deadline))
 
 
-def verdict(request: Request, rating: Rating) -> int:
+def too_easy_or_hard(request: Request, rating: Rating) -> int:
     """0 for a board of the requested level, 1 for one that is too hard, -1 for one that is too easy.
 
     What has no rating since it has several solutions is too hard. Further clues may make it so, as a sun in a region of
@@ -74,7 +74,7 @@ class LevelSearch(ABC, Generic[Choice]):
     def search(self, choice: Choice) -> tuple[Choice, Rating] | None:
         """A board of the requested level, from one with one solution; None if none is found. Raises OutOfTime."""
         rating = self.rate(choice)
-        way = verdict(self.request, rating)
+        way = too_easy_or_hard(self.request, rating)
         if not way:
             return choice, rating
         return self.climb(choice, rating, -1) if way < 0 else self.ease(choice, rating)
@@ -90,7 +90,7 @@ class LevelSearch(ABC, Generic[Choice]):
             new = self.rate(other)
             if new.score is None:
                 continue
-            way = verdict(self.request, new)
+            way = too_easy_or_hard(self.request, new)
             if not way:
                 return other, new
             if way == -wrong:
@@ -138,7 +138,7 @@ class SketchSearch(LevelSearch[Sketch]):
         return self.maker.vary(choice, self.rng)
 
 
-def grade_sketch(attempt: Attempt, sketch: Sketch) -> Generated | None:
+def board_from_sketch(attempt: Attempt, sketch: Sketch) -> Generated | None:
     """A board of the requested level, from a sketch with all its clues or a similar one; None if none is found."""
     return SketchSearch(attempt).generate(sketch)
 

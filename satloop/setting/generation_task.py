@@ -24,11 +24,11 @@ class GenerationTask(NamedTuple):
     last: int = 0
 
     @property
-    def name(self) -> str:
+    def file_name(self) -> str:
         """What a file with the board is called."""
-        return self.name_with(len(str(self.last)))
+        return self.file_name_with(len(str(self.last)))
 
-    def name_with(self, digits: int) -> str:
+    def file_name_with(self, digits: int) -> str:
         """What the file is called where seeds have `digits` digits at least."""
         request, ending = self.request, ENDINGS.get(self.format, "txt")
         return f"{request.puzzle.replace(':', '-')}-{request.rows}x{request.columns}-{request.seed:0{digits}}.{ending}"
@@ -59,5 +59,5 @@ def make(task: GenerationTask) -> GeneratedBoard:
         generated, missed = error.nearest, f"{error}; the nearest has {plural(error.nearest.clues, 'clue')}"
     text = generated.text
     if task.format != "board":
-        text = write(type(generated.puzzle)(text, task.name), task.format)
+        text = write(type(generated.puzzle)(text, task.file_name), task.format)
     return GeneratedBoard(text, generated.clues, generated.tries, missed)

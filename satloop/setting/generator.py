@@ -21,7 +21,7 @@ from ..puzzles import find
 from .ask_until_deadline import GRACE, Undecided, has_model
 from .attempt import Attempt, NearestBoard, prove_unique, without_clues
 from .editing.smallest_core import SmallestCore
-from .exchange_clues_for_level import grade_sketch, rate_board, verdict, with_rating
+from .exchange_clues_for_level import board_from_sketch, rate_board, too_easy_or_hard, with_rating
 from .levels_of_puzzles import levels_of
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
@@ -36,7 +36,7 @@ from .removal.clues_that_go_together import (
 from .removal.deletion import Deletion, DeletionOptions, Stuck
 from .removal.orbits_of_clues import orbits
 from .removal.switchable_board import SwitchableBoard
-from .remove_clues_within_level import grade_clues
+from .remove_clues_within_level import board_from_clues
 from .request import Generated, NotFound, Request
 
 EASY = 20000  # conflicts after which a sketch is given up, as its board would be too hard to enjoy
@@ -145,7 +145,7 @@ def make_board(attempt: Attempt) -> Generated | None:
     sketch = maker.sketch(attempt.rng, deadline, request.max_clues())
     if maker.unique_sketch and sketch is not None:
         vary = request.needs_rating and maker.can_vary
-        return grade_sketch(attempt, sketch) if vary else of_level(attempt, sketch)
+        return board_from_sketch(attempt, sketch) if vary else board_if_of_level(attempt, sketch)
     # With all its clues the sketch may still have other solutions: the maker mends it where they differ, until it has
     # one or the maker gives up.
     while sketch is not None and sketch.grids:
@@ -189,8 +189,9 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
         weight, closure_of(maker.recipe, board, own, orbit), cores,
         rank=spread_order(board, orbit, attempt.rng) if request.spread else None,
         near=near_each_other(board, orbit) if maker.recipe.crowded and not request.spread else None,
-        order=maker.order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),
-        changes=maker.changes(own, orbit), literals=board.literal_clues and single, lasting=not request.fewest,
+        order=maker.best_order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),
+        changes=maker.clues_that_forbid_changes(own, orbit), literals=board.literal_clues and single,
+        lasting=not request.fewest,
         conflict_budget=maker.conflict_budget * 2 ** (attempt.tries - 1) * cores, patience=maker.patience,
         far=far_from_clue(board, orbit) if maker.near_first else None, deadline=attempt.deadline)
 
@@ -200,9 +201,9 @@ def unique_board(attempt: Attempt, sketch: Sketch, cells: Ints, orbit: Ints, del
     request, maker = attempt.request, attempt.maker
     sketch = maker.thin(sketch, attempt.rng, attempt.deadline)
     if request.needs_rating and maker.can_vary:
-        return grade_sketch(attempt, sketch)
+        return board_from_sketch(attempt, sketch)
     if not maker.recipe.removable:
-        return of_level(attempt, sketch)
+        return board_if_of_level(attempt, sketch)
     try:
         deletion.run()
     except OutOfTime:
@@ -214,7 +215,7 @@ def unique_board(attempt: Attempt, sketch: Sketch, cells: Ints, orbit: Ints, del
         if not request.max_clues():
             return None
     if request.needs_rating:
-        return grade_clues(attempt, sketch, orbit, deletion.left)
+        return board_from_clues(attempt, sketch, orbit, deletion.left)
     return attempt.finished(without_clues(maker, sketch.grids, cells[~deletion.staying(orbit)]), sketch.solution)
 
 
@@ -232,26 +233,26 @@ def fewest_clues(attempt: Attempt, sketch: Sketch, board: SwitchableBoard, orbit
     if search.least < search.most:
         late = replace(attempt, deadline=perf_counter() + GRACE)
         raise OutOfTimeWithBoard(late.finished(grids, sketch.solution), search.least)
-    return of_level(attempt, Sketch(sketch.solution, grids))
+    return board_if_of_level(attempt, Sketch(sketch.solution, grids))
 
 
 def other_solutions(attempt: Attempt, board: SwitchableBoard, mine: Literals, switches: list[int]) -> list[Solution]:
     """Other solutions of the board, at most as many as the maker takes; the session has the model of the first."""
     others: list[Solution] = []
     while True:
-        attempt.maker.block(board, mine, switches, attempt.deadline)
+        attempt.maker.forbid_solution(board, mine, switches, attempt.deadline)
         others.append(board.solution_of_model())
         if len(others) == attempt.maker.max_others or not has_model(board.session, switches, attempt.deadline):
             return others
 
 
-def of_level(attempt: Attempt, sketch: Sketch) -> Generated | None:
+def board_if_of_level(attempt: Attempt, sketch: Sketch) -> Generated | None:
     """The board of a sketch with all its clues, or None if its steps do not have the requested level."""
     request = attempt.request
     if not request.needs_rating:
         return attempt.finished(sketch.grids, sketch.solution)
     rating = rate_board(request, attempt.maker.kind(write_board(sketch.grids), request.puzzle), attempt.deadline)
     attempt.nearest.offer(sketch.grids, sketch.solution, rating)
-    if verdict(request, rating):
+    if too_easy_or_hard(request, rating):
         return None
     return with_rating(request, attempt.finished(sketch.grids, sketch.solution), rating)

@@ -20,7 +20,7 @@ from .boards_with_pattern_or_technique import generate_by_pattern_and_technique
 from .clue_pattern import pattern_of
 from .editing import backbone, complete as completing, conflict as conflicts, minimize as minimizing
 from .editing.read_draft import DraftSource, open_draft, open_draft_board, read_draft
-from .request import SECONDS, Request, puzzle_to_make, read_size
+from .request import SECONDS, Request, canonical_puzzle_name, read_size
 from .symmetric_clues_of_level import complete_by_symmetry_and_level
 
 if TYPE_CHECKING:
@@ -52,10 +52,10 @@ def generate(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, *, c
     """
     if not isinstance(puzzle, str):
         raise TypeError(f"generate takes the name of a puzzle, as 'slitherlink', not {described(puzzle)}")
-    rows, columns = shape(size)
+    rows, columns = rows_and_columns(size)
     if not isinstance(seed, int):
         raise TypeError(f"generate takes a whole number as its seed, not {described(seed)}")
-    request = Request(puzzle_to_make(puzzle), rows, columns, seed, str(clues), symmetry, not hard,
+    request = Request(canonical_puzzle_name(puzzle), rows, columns, seed, str(clues), symmetry, not hard,
                       level, steps, spread, needs=needs)
     if not isinstance(pattern, str) or pattern:
         if request.on_tiling:
@@ -91,7 +91,7 @@ def minimize(board: Puzzle, seed: int = 0, *, symmetry: str = "none", keep: Coll
     True
     """
     check_arguments("minimize", board, None, time_limit)
-    with timed(time_limit):
+    with as_timeout_error(time_limit):
         result = minimizing.minimize(board, seed, symmetry, keep, deadline_after(time_limit), fewest)
     if isinstance(result, str):
         raise ValueError("the board has several solutions: complete(board) adds clues" if result == "several" else
@@ -117,7 +117,7 @@ def complete(draft: DraftSource, puzzle: str | None = None, *, symmetry: str = "
     (((0, 1),), True)
     """
     kind, text, file = open_draft("complete", draft, puzzle)
-    with timed(time_limit):
+    with as_timeout_error(time_limit):
         return complete_by_symmetry_and_level(kind, read_draft(text, kind, file), deadline_after(time_limit), file,
                                               symmetry, level)
 
@@ -137,7 +137,7 @@ def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle
     """
     draft = open_draft_board("forced", board, puzzle)
     check_arguments("forced", draft, None, time_limit)
-    with timed(time_limit):
+    with as_timeout_error(time_limit):
         return backbone.forced(draft, None if state is None else dict(state), deadline_after(time_limit))
 
 
@@ -180,11 +180,11 @@ def conflict(board: DraftSource | Formula, *, puzzle: str | None = None, named: 
         raise TypeError("named: expected a Formula beside it")
     draft = open_draft_board("conflict", board, puzzle)
     check_arguments("conflict", draft, None, time_limit)
-    with timed(time_limit):
+    with as_timeout_error(time_limit):
         return conflicts.conflict(draft, deadline_after(time_limit))
 
 
-def shape(size: object) -> tuple[int, int]:
+def rows_and_columns(size: object) -> tuple[int, int]:
     """Rows and columns of a size in any of its forms."""
     if isinstance(size, str):
         return read_size(size)
@@ -202,7 +202,7 @@ def described(value: object) -> str:
 
 
 @contextmanager
-def timed(time_limit: float | None) -> Iterator[None]:
+def as_timeout_error(time_limit: float | None) -> Iterator[None]:
     """Turn the exception of the search into the one that Python's users expect."""
     try:
         yield

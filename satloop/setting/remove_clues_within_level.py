@@ -16,7 +16,7 @@ from ..explaining.explanation import Explanation
 from ..explaining.rate import Rating, rate_explanation
 from .ask_until_deadline import has_model
 from .attempt import Attempt, without_clues
-from .exchange_clues_for_level import LevelSearch, explain_board, verdict
+from .exchange_clues_for_level import LevelSearch, explain_board, too_easy_or_hard
 from .makers.maker import Sketch
 from .removal.clues_that_go_together import add_orbit_switches, closure_of
 from .removal.deletion import Deletion, DeletionOptions
@@ -46,7 +46,7 @@ class ClueSearch(LevelSearch[Bools]):
         self.own = own
         self.fewer: SimilarBoards | None = None
         self.options = DeletionOptions(self.weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
-                                       order=self.maker.order(board.cells, orbit, self.rng),
+                                       order=self.maker.best_order(board.cells, orbit, self.rng),
                                        max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
 
     def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
@@ -73,7 +73,7 @@ class ClueSearch(LevelSearch[Bools]):
             if enough is None:
                 return None
             fewer, rating = self.thin(enough)
-            if not verdict(self.request, rating):
+            if not too_easy_or_hard(self.request, rating):
                 return fewer, rating
         return None
 
@@ -87,12 +87,12 @@ class ClueSearch(LevelSearch[Bools]):
         while high - low > max(1, len(orbits) // NEARLY):
             middle, trial = (low + high) // 2, choice.copy()
             trial[orbits[:middle]] = True
-            if verdict(self.request, self.rate(trial)) > 0:
+            if too_easy_or_hard(self.request, self.rate(trial)) > 0:
                 low = middle
             else:
                 high, enough = middle, trial
         every = np.ones_like(choice)
-        return enough if enough is not None else None if verdict(self.request, self.rate(every)) > 0 else every
+        return enough if enough is not None else None if too_easy_or_hard(self.request, self.rate(every)) > 0 else every
 
     def thin(self, choice: Bools) -> tuple[Bools, Rating]:
         """The clues that are left when none can go any more: without any one the board has another solution or is too
@@ -101,7 +101,7 @@ class ClueSearch(LevelSearch[Bools]):
         """
         rating, explanation = self.rate_and_explain(choice)
         replay = None if self.board.puzzle.named_steps else StepReplay(explanation)
-        reach = self.reach(replay, choice)
+        reach = self.reach_without_each(replay, choice)
         needed, hard = np.zeros_like(choice), np.zeros_like(choice)
         failures = np.zeros(len(choice), dtype=np.intp)  # how often the board was too hard without each
         work, most = 0, len(choice)
@@ -116,14 +116,14 @@ class ClueSearch(LevelSearch[Bools]):
                 if replay is None:
                     break
                 trial[i] = False
-                if not (self.closed(trial) and replay.solves(self.staying(trial))):
+                if not (self.is_closed(trial) and replay.solves(self.staying(trial))):
                     trial[i] = True
                 elif (choice & ~trial).sum() >= most or self.few_enough(trial):
                     break
             if (trial == choice).all():
                 i, replay = waiting[0], None
                 trial[i] = False
-                hard[i] = not self.closed(trial)
+                hard[i] = not self.is_closed(trial)
                 needed[i] = has_model(self.board.session, self.switches[trial].tolist(), self.attempt.deadline,
                                       read=False)
                 if hard[i] or needed[i]:
@@ -131,11 +131,11 @@ class ClueSearch(LevelSearch[Bools]):
             gone = choice & ~trial
             work += self.sketch.grids[0].size
             new, explanation = self.rate_and_explain(trial)
-            if new.score is not None and verdict(self.request, new) <= 0:
+            if new.score is not None and too_easy_or_hard(self.request, new) <= 0:
                 choice, rating, most = trial, new, 2 * most
                 hard[:] = False
                 replay = None if self.board.puzzle.named_steps else StepReplay(explanation)
-                reach = self.reach(replay, choice)
+                reach = self.reach_without_each(replay, choice)
             elif gone.sum() == 1:
                 hard |= gone
                 failures[gone] += 1
@@ -143,7 +143,7 @@ class ClueSearch(LevelSearch[Bools]):
                 most = int(gone.sum()) // 2
         return choice, rating
 
-    def reach(self, replay: StepReplay | None, choice: Bools) -> Ints:
+    def reach_without_each(self, replay: StepReplay | None, choice: Bools) -> Ints:
         """(o,) how much of the solution the steps still find without each orbit of clues that stays; 0 for the others.
         """
         out = np.zeros(len(choice), dtype=np.intp)
@@ -151,7 +151,7 @@ class ClueSearch(LevelSearch[Bools]):
             for i in np.flatnonzero(choice).tolist():
                 trial = choice.copy()
                 trial[i] = False
-                out[i] = replay.reach(self.staying(trial))
+                out[i] = replay.count_found(self.staying(trial))
         return out
 
     def few_enough(self, choice: Bools) -> bool:
@@ -162,7 +162,7 @@ class ClueSearch(LevelSearch[Bools]):
         """The cells of the clues that stay."""
         return set(self.board.cells[np.append(choice, False)[self.orbit]].tolist())
 
-    def closed(self, trial: Bools) -> bool:
+    def is_closed(self, trial: Bools) -> bool:
         """Whether these clues need no other one to stay."""
         closure = self.options.closure
         return closure is None or bool((closure(trial, np.ones_like(trial)) == trial).all())
@@ -180,7 +180,7 @@ class ClueSearch(LevelSearch[Bools]):
         return rate_explanation(explanation), explanation
 
     def search(self, choice: Bools) -> tuple[Bools, Rating] | None:
-        """As of every search, with what the steps of one board say about the next."""
+        """As `LevelSearch.search`; the steps of one board help to find the steps of the next, see `SimilarBoards`."""
         # Where a clue says something by standing beside others, boards that lack some are not like each other.
         full = SimilarBoards(self.board_of(np.ones_like(choice)), self.attempt.deadline) if (
             self.maker.recipe.keep_together is None) else None
@@ -188,7 +188,7 @@ class ClueSearch(LevelSearch[Bools]):
         result = super().search(choice)
         if self.fewer is not None and result is not None:
             by_itself = rate_explanation(super().explain(result[0]))
-            if not verdict(self.request, by_itself):
+            if not too_easy_or_hard(self.request, by_itself):
                 return result[0], by_itself
             self.fewer = None  # another order of steps, by which the level is another
             self.ratings.clear()
@@ -196,7 +196,7 @@ class ClueSearch(LevelSearch[Bools]):
         return result
 
 
-def grade_clues(attempt: Attempt, sketch: Sketch, orbit: Ints, left: Bools) -> Generated | None:
+def board_from_clues(attempt: Attempt, sketch: Sketch, orbit: Ints, left: Bools) -> Generated | None:
     """A board of the requested level, from the clues that are left (a mask of their orbits); None if none is found."""
     puzzle = attempt.maker.kind(write_board(sketch.grids), attempt.request.puzzle)
     with SwitchableBoard(puzzle, None, attempt.deadline, **attempt.maker.options) as board:  # not the used session

@@ -120,7 +120,7 @@ class Request(NamedTuple):
                f"--seed {self.seed}{extra}"
 
 
-def puzzle_to_make(name: str) -> str:
+def canonical_puzzle_name(name: str) -> str:
     """The name of a puzzle as a request has it: `tiling:FAMILY` for boards on tilings. Raises ValueError."""
     kind, colon, family = name.partition(":")
     if kind not in TILINGS:

@@ -34,9 +34,9 @@ class StepReplay:
 
     def solves(self, cells: Collection[int]) -> bool:
         """Whether the clues in these cells are enough for the steps."""
-        return self.reach(cells) == len(self._goal)
+        return self.count_found(cells) == len(self._goal)
 
-    def reach(self, cells: Collection[int]) -> int:
+    def count_found(self, cells: Collection[int]) -> int:
         """How much of the solution the steps find with the clues in these cells."""
         on = [selector for cell, selector in self._clues if cell in cells]
         return len(self._goal.intersection(self._solver.propagate(self._rules + on)[1]))

@@ -21,7 +21,7 @@ from .editing.complete import Completed, complete
 from .editing.read_draft import ClueSlots
 from .editing.smallest_core import SmallestCore
 from .editing.solution_clues import SolutionClues
-from .editing.target_search import TargetSearch
+from .editing.solution_with_fewest_clues import TargetSearch
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
 from .removal.deletion import Deletion, DeletionOptions
@@ -34,7 +34,7 @@ STAYS = 0  # the orbit of the clues that stay: those of the draft, and those on 
 
 
 def complete_by_symmetry_and_level(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: str = "<draft>",
-                       symmetry: str = "none", level: str = "") -> Completed | None:
+                                   symmetry: str = "none", level: str = "") -> Completed | None:
     """As `complete`. symmetry: all clues of the board lie in it, see `SYMMETRIES`. level: the one that `rate` gives the
     board; then there may be more clues than are needed for one solution. Raises ValueError for what the puzzle, the
     size or the draft cannot have.
@@ -79,7 +79,7 @@ class SymmetricCluesOfLevel(TargetSearch):
             if self.best is not None:
                 return
 
-    def filled(self, tokens: NDArray[np.str_]) -> list[int] | None:
+    def cells_to_fill(self, tokens: NDArray[np.str_]) -> list[int] | None:
         """The free cells that may get a clue of a solution with these tokens; None if a cell that must get one cannot.
         """
         free = np.array(self.clues.slots.free, dtype=np.intp)
@@ -87,11 +87,12 @@ class SymmetricCluesOfLevel(TargetSearch):
         cells = free[chosen]
         if not np.isin(self.due, cells).all():
             return None
+        # A clue counts only where its partner in the symmetry has one too, or is given.
         across: list[int] = chosen[np.isin(self.other[cells], np.append(cells, self.given))].tolist()
         return across
 
     def orbit(self, cells: Ints) -> Ints:
-        """(clues,) the orbit of each clue; STAYS for what has to stay."""
+        """(clues,) the orbit of each clue; STAYS for a clue that has to stay."""
         board, request = self.clues.board, self.attempt.request
         orbit = orbits(cells, board.rows, board.columns, request.symmetry)
         stays = np.isin(cells, np.append(self.given, self.due))

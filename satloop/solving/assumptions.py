@@ -20,7 +20,7 @@ class FormulaInSolver(Protocol):
     formula: Formula
     solver: str
     named: bool
-    whole: bool
+    keep_clauses: bool
     model: Model
     statistics: Statistics
 
@@ -31,7 +31,7 @@ class FormulaInSolver(Protocol):
     def cut(self, clauses: Clauses) -> None: ...
 
 
-def assumed(f: Formula, assumptions: Iterable[Any]) -> list[int] | None:
+def without_true(f: Formula, assumptions: Iterable[Any]) -> list[int] | None:
     """The assumptions without those that are TRUE, as Python's integers; None where one is FALSE, so that no model
     meets them. Of a constant a solver would make a variable, with all below it.
 

@@ -37,8 +37,9 @@ class Cores:
         f, name = session.formula, session.solver.partition("/")[0]
         if f.at_most_ones or f.propagators:
             raise ValueError("method: core-guided takes clauses alone, no rows that solvers count and no propagators")
-        if not session.whole:
-            raise ValueError("method: core-guided takes all clauses, but the session has freed them (whole=False)")
+        if not session.keep_clauses:
+            raise ValueError("method: core-guided takes all clauses, but the session has freed them "
+                             "(keep_clauses=False)")
         name = SOLVERS[0] if name.startswith("cadical") or not session.named else name
         if name not in SOLVERS:
             raise ValueError(f"method: core-guided runs with cadical, {', '.join(SOLVERS[1:])}, not with "

@@ -79,7 +79,7 @@ class Csp:
             in_table(self.formula, constraint, *numbers)
 
     def forbid(self, rows: ArrayLike, *numbers: Number) -> None:
-        """None of the rows of values is that of the numbers."""
+        """The numbers together have none of the rows of values."""
         not_in_table(self.formula, rows, *numbers)
 
     def solve(self, time_limit: float | None = None, solver: str | None = None) -> dict[str, Any] | None:

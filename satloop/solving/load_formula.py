@@ -12,7 +12,7 @@ from encoders import TRUE, Formula
 
 from .backends.garbage import garbage_stays
 from .backends.pysat_c import add_at_most_ones, add_clauses, rows_of
-from .backends.solver_with_shuffled_variables import Renamed
+from .backends.solver_with_shuffled_variables import ShuffledSolver
 from .results import Statistics
 
 CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
@@ -20,15 +20,15 @@ MANY = 10**6  # clauses from which on narrow ones are loaded first: MiniSat drop
 
 
 class Loader:
-    """Knows what of a formula a solver has. whole: the formula keeps its clauses; else each block is freed once loaded.
-    command: the solver is an `External`.
+    """Knows what of a formula a solver has. keep_clauses: the formula keeps its clauses; else each block is freed once
+    loaded. command: the solver is an `External`.
     """
 
-    def __init__(self, formula: Formula, solver: Any, whole: bool, command: bool) -> None:
-        self.formula, self.solver, self.whole, self.command = formula, solver, whole, command
+    def __init__(self, formula: Formula, solver: Any, keep_clauses: bool, command: bool) -> None:
+        self.formula, self.solver, self.keep_clauses, self.command = formula, solver, keep_clauses, command
         self._blocks = self._rows = self._counted = 0  # blocks in the solver, rows of the next; blocks in statistics
         self._at_most_ones = self._phases = 0
-        self._plain = not command and not isinstance(solver, Renamed)
+        self._plain = not command and not isinstance(solver, ShuffledSolver)
 
     def load(self, statistics: Statistics, deadline: float = inf) -> bool:
         """Load what is new, and count it; False if the deadline (perf_counter) comes first: the next call goes on."""
@@ -44,11 +44,11 @@ class Loader:
         if self.command:
             solver.load(blocks[self._blocks:], formula.variables)
             self._blocks, self._phases = len(blocks), len(formula.phases)
-        if not self.whole and not self._blocks and statistics.clauses > MANY:
+        if not self.keep_clauses and not self._blocks and statistics.clauses > MANY:
             blocks.sort(key=lambda block: block.shape[1])
         with garbage_stays():
-            if isinstance(solver, Renamed):
-                solver.reach(formula.variables)
+            if isinstance(solver, ShuffledSolver):
+                solver.name_up_to(formula.variables)
             while self._blocks < len(blocks):
                 block = blocks[self._blocks]
                 for start in range(self._rows, len(block), CHUNK):
@@ -57,7 +57,7 @@ class Loader:
                     add_clauses(solver, rows_of(block, start, CHUNK))
                     self._rows = start + CHUNK
                 # The solver has a copy of its own; an empty block keeps the places of the others.
-                if not self.whole and len(block) > CHUNK:
+                if not self.keep_clauses and len(block) > CHUNK:
                     blocks[self._blocks] = block[:0].copy()
                 self._blocks, self._rows = self._blocks + 1, 0
             for rows in formula.at_most_ones[self._at_most_ones:]:

@@ -11,7 +11,7 @@ from encoders.choice_by_name import lookup
 from encoders.formula import Model
 from encoders.integers import as_integer
 
-from .assumptions import FormulaInSolver, assumed
+from .assumptions import FormulaInSolver, without_true
 from .objective import Objective
 
 Improved = Callable[[int, Model], object]
@@ -91,7 +91,7 @@ def narrow(search: _Search, most: Callable[[int, int], int]) -> bool:
 def core_guided(search: _Search) -> bool:
     """From cores, see `core_guided.Cores`, after a first model, so that there is an answer when the time is up."""
     from .core_guided import Cores
-    given = assumed(search.session.formula, [
+    given = without_true(search.session.formula, [
         *search.assumptions, *([] if search.upper is None else search.objective.bound(search.upper))])
     soft, constant = search.objective.soft()
     cores = Cores(search.session, soft, given or [], search.deadline,
@@ -122,14 +122,15 @@ def optimize(session: FormulaInSolver, given: Any, sign: int, method: str, assum
     f = session.formula
     objective = Objective(f, given, sign, scheme)
     if method == "auto":
-        method = "from-above" if objective.source is not None or f.propagators or not session.whole else "core-guided"
+        from_above = objective.source is not None or f.propagators or not session.keep_clauses
+        method = "from-above" if from_above else "core-guided"
     run = lookup(METHODS, method, "method")
     if objective.weights.dtype == object and method != "core-guided":
         raise ValueError(f"method: {method} takes weights whose sum is below 2**62; core-guided takes any")
     if f.lemmas:
         raise ValueError(f"normal forms ({', '.join(f.lemmas)}) lose solutions, perhaps the best one")
     most = None if upper is None else sign * as_integer(upper, "upper" if sign > 0 else "lower")
-    assumed(f, assumptions)
+    without_true(f, assumptions)
     search = _Search(session, objective, assumptions, most, deadline, improved, progress)
     known, interrupted, done = f.deadline, False, False
     try:

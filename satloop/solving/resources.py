@@ -33,7 +33,7 @@ def children_seconds() -> float:
     return float(children.ru_utime + children.ru_stime)
 
 
-def begin_run() -> None:
+def free_memory_for_run() -> None:
     """Give memory that earlier runs of this process have left back to the system, and forget their peak."""
     gc.collect()
     gc.freeze()  # what is left then stays; so the next time takes a millisecond less for each module

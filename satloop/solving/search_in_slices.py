@@ -33,7 +33,7 @@ NO_PAUSES = Pauses()
 
 
 @contextmanager
-def alarmed(solver: Any, formula: Formula, deadline: float) -> Iterator[list[int]]:
+def with_clock_in_propagator(solver: Any, formula: Formula, deadline: float) -> Iterator[list[int]]:
     """Let the formula's propagator read the clock too: a solver may call it a million times between two conflicts.
 
     At the deadline it returns a clause against one more assumption; yields that assumption, or [] without propagator.
@@ -63,7 +63,7 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float = 
     limited, seconds = deadline < inf or pauses.look is not None, SLICE
     by_clock = pauses.steady or (limited and conflicts is None)
     size = most = min(BUDGET if pauses.steady else BUDGET // 5, max(100, FIRST // (clauses + 1)))
-    done = 0 if by_clock else propagated(solver)
+    done = 0 if by_clock else propagation_count(solver)
     while perf_counter() < deadline:
         if pauses.look is not None:
             seconds = pauses.look()
@@ -87,12 +87,12 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float = 
             size = int(max(100, min(most, left / pace) if pauses.steady else min(2 * size, min(seconds, left) / pace)))
         else:
             # Without a clock the work of a slice is counted in propagated literals, which are the same in every run.
-            before, done = done, propagated(solver)
+            before, done = done, propagation_count(solver)
             size = max(100, min(BUDGET, WORK * size // max(1, done - before)))
     return None
 
 
-def propagated(solver: Any) -> int:
+def propagation_count(solver: Any) -> int:
     """How many literals the solver has propagated so far."""
     count: int = (solver.accum_stats() or {}).get("propagations", 0)
     return count

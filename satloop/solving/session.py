@@ -16,23 +16,23 @@ from encoders.deadline import deadline_after
 from encoders.formula import Clauses, Model
 
 from ..errors import InternalError
-from .assumptions import assumed
+from .assumptions import without_true
 from .backends.pysat_c import add_clauses, new_solver
-from .backends.solver_with_shuffled_variables import Renamed
+from .backends.solver_with_shuffled_variables import ShuffledSolver
 from .blocked_solutions import BlockedSolutions
 from .load_formula import Loader
 from .results import Statistics
-from .search_in_slices import NO_PAUSES, Pauses, alarmed, search
+from .search_in_slices import NO_PAUSES, Pauses, search, with_clock_in_propagator
 from .solvers import solver_for
 
 if TYPE_CHECKING:
     from .optimize import Optimum
 
 ROUND = 20  # conflicts that a round of cuts is worth at least, where these are limited
-_thread = threading.local()  # its `nodes`
+_thread = threading.local()  # its `search_nodes`
 
 
-def nodes() -> int:
+def search_nodes() -> int:
     """Search nodes of this thread: the decisions of the solvers of all sessions that it has closed."""
     return getattr(_thread, "nodes", 0)
 
@@ -42,14 +42,14 @@ class Session:
 
     The formula may grow between calls, but for its propagators; new clauses are loaded before the next answer. solver:
     a name of SOLVERS, or with "/SEED" one whose variables are renamed at random; or a command that reads DIMACS, as
-    "cadical -q", which runs anew for every answer (see `External`); None and errors as in `solver_for`. whole: the
-    formula keeps its clauses; else each block is freed when the solver has it, and `Formula.size` no longer counts it.
-    pauses: what is done between two slices of a search; a command has no slices.
+    "cadical -q", which runs anew for every answer (see `External`); None and errors as in `solver_for`. keep_clauses:
+    the formula keeps its clauses; else each block is freed when the solver has it, and `Formula.size` no longer counts
+    it. pauses: what is done between two slices of a search; a command has no slices.
     """
 
-    def __init__(self, formula: Formula, solver: str | None = None, whole: bool = True,
+    def __init__(self, formula: Formula, solver: str | None = None, keep_clauses: bool = True,
                  pauses: Pauses = NO_PAUSES) -> None:
-        self.formula, self.whole, self._pauses = formula, whole, pauses
+        self.formula, self.keep_clauses, self._pauses = formula, keep_clauses, pauses
         self.named = solver is not None
         self.solver, command = solver_for(formula, solver)
         self.statistics = Statistics(solver=self.solver)
@@ -63,8 +63,8 @@ class Session:
             self._external = self._solver
         else:
             name, _, seed = self.solver.partition("/")
-            self._solver = Renamed(new_solver(name), int(seed)) if seed else new_solver(name)
-        self._loader = Loader(formula, self._solver, whole, bool(command))
+            self._solver = ShuffledSolver(new_solver(name), int(seed)) if seed else new_solver(name)
+        self._loader = Loader(formula, self._solver, keep_clauses, bool(command))
         for propagator in formula.propagators:
             self._solver.connect_propagator(propagator)
             for variable in propagator.variables:
@@ -93,10 +93,10 @@ class Session:
         return self.statistics.counters if self._solver is None else self._solver.accum_stats() or {}
 
     def count_nodes(self) -> None:
-        """Add the decisions since the last call to `nodes`."""
+        """Add the decisions since the last call to `search_nodes`."""
         self.statistics.counters = self.counters()
         decisions = self.statistics.counters.get("decisions", 0)
-        _thread.nodes = nodes() + decisions - self._counted_nodes
+        _thread.nodes = search_nodes() + decisions - self._counted_nodes
         self._counted_nodes = decisions
 
     def load(self, deadline: float = inf) -> bool:
@@ -121,7 +121,7 @@ class Session:
         `read` the model is read only where rules need it: `self.model` may then be an earlier one.
         """
         deadline = min(deadline, deadline_after(time_limit))
-        given = assumed(self.formula, assumptions)
+        given = without_true(self.formula, assumptions)
         self._impossible = given is None
         if self.formula.contradictory or given is None:
             return False
@@ -130,7 +130,7 @@ class Session:
         refused = None
         begin = perf_counter()
         try:
-            with alarmed(self._solver, self.formula, deadline) as alarms:
+            with with_clock_in_propagator(self._solver, self.formula, deadline) as alarms:
                 before = 0 if conflicts is None else self.counters().get("conflicts", 0)
                 while True:
                     answer = self._call(given + alarms, deadline, conflicts)

@@ -60,7 +60,7 @@ def deciding(puzzle: Puzzle, key: Key) -> Literals:
     return np.concatenate([literals_of(key[name]).ravel() for name in puzzle.decides])
 
 
-def antichain(puzzle: Puzzle, key: Key) -> bool:
+def keys_are_antichain(puzzle: Puzzle, key: Key) -> bool:
     """Whether no solution's true literals, of those that decide, contain another's."""
     return puzzle.antichain and all(isinstance(key[name], np.ndarray) or is_antichain(key[name])
                                     for name in puzzle.decides)
@@ -70,7 +70,7 @@ class SolutionSearch:
     """A search for solutions of a board: its formula, its key, a session. A context manager, as the session is."""
 
     def __init__(self, request: SolveRequest, pauses: Pauses | None = None) -> None:
-        """pauses: in place of those of the request."""
+        """pauses: taken in place of the request's own pauses."""
         self.request, self.puzzle, self.options = request, request.puzzle, request.options
         loops = self.options.get("loops")
         usual = default_solver(self.puzzle.fastest, self.puzzle.rows * self.puzzle.columns,
@@ -111,7 +111,7 @@ class SolutionSearch:
         """Each solution with the rules that it breaks: none, but for schemes that accept illegal loops."""
         if self.session is None:
             return
-        for model in self.session.models(deciding(self.puzzle, self.key), antichain(self.puzzle, self.key),
+        for model in self.session.models(deciding(self.puzzle, self.key), keys_are_antichain(self.puzzle, self.key),
                                          deadline=self.request.deadline):
             yield self.checked(model)
 

@@ -13,10 +13,10 @@ from encoders.formula import Model
 
 from ..boards.assumed_clues import AssumedClues
 from ..boards.check_and_draw import need_board
+from ..boards.hamiltonian_board import Tour
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..boards.stages import Staged
-from ..boards.tour import Tour
 from .results import Result
 from .solution_search import SolutionSearch, solve_by_search
 from .solve_request import SolveRequest

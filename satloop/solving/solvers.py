@@ -31,17 +31,17 @@ def full_name(solver: str) -> str:
     return f"{kind}{max(versions)}{slash}{seed}" if len(versions) > 1 else solver
 
 
-def in_turn(solver: str) -> list[str]:
+def solvers_in_name(solver: str) -> list[str]:
     """The solvers in "a+b", which take turns, if all are PySAT's; else the one that is named, which may be a command.
 
-    >>> in_turn("cadical153+glucose/1"), in_turn("c++-solver -q")
+    >>> solvers_in_name("cadical153+glucose/1"), solvers_in_name("c++-solver -q")
     (['cadical153', 'glucose42/1'], ['c++-solver -q'])
     """
     parts = [*map(full_name, solver.split("+"))]
     return parts if all(part.partition("/")[0] in SOLVERS for part in parts) else [solver]
 
 
-def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
+def words_of_command(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
     """The words of a solver that is a command; [] for one of PySAT's solvers, with "/SEED" or without.
 
     Raises ValueError for any other, with the nearest of `fit`.
@@ -66,7 +66,7 @@ def solver_for(formula: Formula, solver: str | None) -> tuple[str, list[str]]:
     """
     fit = ASKING if formula.propagators else COUNTING if formula.at_most_ones else SOLVERS
     solver = full_name(solver or (DEFAULT if fit is SOLVERS else fit[0]))
-    words = known_solver(solver, fit)
+    words = words_of_command(solver, fit)
     # A solver that counts or asks a propagator cannot have its variables renamed by a seed.
     name = solver.partition("/")[0] if fit is SOLVERS and not words else solver
     if name not in fit and formula.at_most_ones:
@@ -93,11 +93,11 @@ def default_solver(fastest: Iterable[FastestSolver], cells: int, loops: str | No
     if loops in LOOPS and LOOPS[loops].needs_propagator:
         return ASKING[0]
     fitting = [row.solver for row in fastest if row.loops in ("", loops) and cells >= row.cells
-               and (row.share >= 1 or _share(clues, cells) <= row.share)]
+               and (row.share >= 1 or _share_of_clues(clues, cells) <= row.share)]
     return fitting[-1] if fitting else DEFAULT
 
 
-def _share(clues: str | float, cells: int) -> float:
+def _share_of_clues(clues: str | float, cells: int) -> float:
     """The share of cells with a clue, which a board's text has in its first grid."""
     if not isinstance(clues, str):
         return clues

@@ -20,8 +20,8 @@ from ..boards.puzzle import Grid
 from ..boards.text import write_board
 from ..puzzles import find
 from ..setting.makers.recipes import RECIPES, maker_of
-from ..setting.removal.evenly_spread_cells import classes
-from ..setting.solutions.loop_interior import loop
+from ..setting.removal.evenly_spread_cells import spread_classes
+from ..setting.solutions.loop_interior import random_loop_interior
 from ..setting.solutions.path_cover import first_cover
 from ..setting.solutions.random_loop import RING
 
@@ -85,7 +85,7 @@ def board_name(family: str, rows: int, columns: int, clues: float = CLUES) -> st
 
 def slitherlink(rows: int, columns: int, rng: np.random.Generator, clues: float) -> list[Grid]:
     """The clues round a random loop, of which a random share stays; by arrays alone, for boards of any size."""
-    inside = np.pad(loop(rows + 1, columns + 1, rng), 1)
+    inside = np.pad(random_loop_interior(rows + 1, columns + 1, rng), 1)
     # A side of a cell is on the loop where the region's cells on its two sides differ.
     across, down = inside[1:-1, 1:] != inside[1:-1, :-1], inside[1:, 1:-1] != inside[:-1, 1:-1]
     count = 0 + across[:, 1:] + across[:, :-1] + down[1:] + down[:-1]
@@ -111,7 +111,7 @@ def from_maker(rows: int, columns: int, rng: np.random.Generator, clues: float, 
         cells = rng.permutation(np.flatnonzero(first != "-"))
         if "digits" in maker.kind.decides:
             # Whole transversals stay: classes of cells that have each row, column and box once.
-            cells = cells[np.argsort(classes(maker.blank, rng)[cells], kind="stable")]
+            cells = cells[np.argsort(spread_classes(maker.blank, rng)[cells], kind="stable")]
         gone = cells[round(len(cells) * clues / 100):]
         if maker.recipe.keep_together is not None:
             full: Any = maker.kind(write_board(sketch.grids))

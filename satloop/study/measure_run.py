@@ -21,7 +21,7 @@ from ..boards.puzzle import Puzzle
 from ..errors import InternalError, SolverError
 from ..problems import find_puzzle_or_problem
 from ..running.workers import worker_process
-from ..solving.resources import begin_run, children_seconds, memory_limited, peak_memory, processor_seconds
+from ..solving.resources import children_seconds, free_memory_for_run, memory_limited, peak_memory, processor_seconds
 from ..solving.results import Result
 from ..solving.solve import answer_request, check_arguments, solve
 from ..solving.solve_request import SolveRequest
@@ -37,7 +37,7 @@ def measure(run: Run, text: str, report: Report = lambda record: None) -> Record
     """
     record = run.record()
     children = children_seconds()
-    begin_run()
+    free_memory_for_run()
     try:
         kind = find_puzzle_or_problem(run.puzzle)
         check_schemes(kind, run)
@@ -49,7 +49,7 @@ def measure(run: Run, text: str, report: Report = lambda record: None) -> Record
         record.update(outcome="wrong", note=str(error).partition("\n")[0])
     except Exception as error:
         if out_of_memory.ran_out(error):
-            record.update(outcome="unknown", note=out_of_memory.text(error) + run.limit_text)
+            record.update(outcome="unknown", note=out_of_memory.text_of(error) + run.limit_text)
         elif isinstance(error, SolverError) and run.memory_limit is not None:  # most likely that, in its own words
             record.update(outcome="unknown", note=" ".join(str(error).split()) + run.limit_text)
         elif type(error) in (ValueError, ArgumentError):

@@ -16,7 +16,7 @@ from ..boards.check_and_draw import need_cells
 from ..boards.lines_in_solution_text import graph_of
 from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle, Solution
-from ..errors import install
+from ..errors import install_command
 from ..explaining.rate import rate
 from ..sets.records import board_of, read_line, record_of, solution_of
 from ..setting.public_functions import generate
@@ -84,7 +84,7 @@ class Task:
         try:
             from resvg_py import svg_to_bytes
         except ImportError:
-            raise ImportError(f"a PNG needs resvg-py: {install('png')}") from None
+            raise ImportError(f"a PNG needs resvg-py: {install_command('png')}") from None
         return bytes(svg_to_bytes(svg_string=self.svg(), width=width, background="white"))
 
     def __repr__(self) -> str:

@@ -60,11 +60,11 @@ class Guard:
                                                              for name, value in HEADERS.items())]
             await send(message)
 
-        reason = self.reason(Request(scope))
+        reason = self.refusal_of(Request(scope))
         app: ASGIApp = self.app if reason is None else reason
         await app(scope, receive, send_guarded)
 
-    def reason(self, request: Request) -> Response | None:
+    def refusal_of(self, request: Request) -> Response | None:
         """The refusal of a request, None where it may pass."""
         hosts = request.headers.getlist("host")
         if len(hosts) != 1 or host_name(hosts[0]) not in self.hosts:

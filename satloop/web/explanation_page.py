@@ -38,7 +38,7 @@ def page(explanation: Explanation) -> str:
             "end": {"outcome": explanation.outcome, "open": sum(explanation.open_counts.values())}}
     html = text_of("explanation.html")
     for name, value in {"TITLE": escape(f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"), "SUMMARY": escape(summary),
-                        "RULES": escape(board["rules"]), "STYLE": style(), "SCRIPT": bundle(),
+                        "RULES": escape(board["rules"]), "STYLE": style_sheets(), "SCRIPT": bundled_script(),
                         "DATA": json.dumps(data).replace("</", "<\\/")}.items():
         html = html.replace(f"@{name}@", value)
     return html
@@ -54,12 +54,12 @@ def text_of(name: str) -> str:
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
-def style() -> str:
+def style_sheets() -> str:
     """The style sheets of the page that a board needs."""
     return "\n".join(text_of(f"files/style/{name}.css") for name in ("tokens", "page", "board", "play"))
 
 
-def bundle() -> str:
+def bundled_script() -> str:
     """The script with all that it imports in one: each module is a function that returns what it exports."""
     parts: dict[str, str] = {}
     modules = {path.rpartition("/")[2].removesuffix(".js"): content for path, content in page_files().items()}

@@ -11,14 +11,14 @@ from starlette.responses import Response
 
 
 @lru_cache(maxsize=256)
-def packed(content: bytes) -> tuple[str, bytes]:
+def tag_and_compressed(content: bytes) -> tuple[str, bytes]:
     """The tag of a content, and the content compressed."""
     return f'W/"{sha256(content).hexdigest()[:20]}"', compress(content, mtime=0)
 
 
 def unchanging(request: Request, content: bytes, type: str) -> Response:
     """The answer to a request for this content. type: as the header Content-Type has it."""
-    tag, small = packed(content)
+    tag, small = tag_and_compressed(content)
     headers = {"ETag": tag, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)

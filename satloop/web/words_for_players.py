@@ -11,7 +11,7 @@ from typing import Any
 
 from encoders import OutOfTime
 
-from ..errors import PuzzleError, shown
+from ..errors import PuzzleError, printable
 from .question_fields import Refused
 
 # The sentences that the page has, with the values that each may name, or that are offered beside it.
@@ -31,7 +31,7 @@ def refusal(error: PuzzleError | Refused | OutOfTime | TimeoutError, job: str) -
     """The last message of a job that failed: the library's line, the key of the page's sentence, and its values."""
     key, values = reason(error, job)
     return {"error": "the time limit ran out" if isinstance(error, (OutOfTime, TimeoutError)) and not str(error)
-            else shown(str(error)), "word": key, "values": values}
+            else printable(str(error)), "word": key, "values": values}
 
 
 def reason(error: PuzzleError | Refused | OutOfTime | TimeoutError, job: str) -> tuple[str, dict[str, Any]]:

@@ -25,7 +25,7 @@ PRELOAD = ("satloop.web.jobs.do_job", "satloop.boards.paths.stages", "satloop.bo
            "satloop.formats.json_record", "satloop.formats.pzpr.address", "satloop.formats.pzpr.file",
            "satloop.explaining.preparation", "encoders.connected_vertices", "encoders.loops.cut_open_into_arcs",
            "encoders.loops.lazy.cuts", "encoders.loops.lazy.cuts_bitset", "numpy.ma", "numpy.char",
-           "satloop.running.count_solutions", "satloop.running.clue_counts", "satloop.solving.counting.frontier",
+           "satloop.running.solution_count", "satloop.running.clue_counts", "satloop.solving.counting.frontier",
            "satloop.solving.counting.captured_loop")
 WAITING = 16  # questions that wait for a desk; who comes then with as many as others have is told to try again
 BUSY = "too many people ask at once: try again"
@@ -56,12 +56,12 @@ class Question:
         self.sent, self.told_before, self.restarted = 0, 0, False
         self.ended_because = ""
 
-    def say(self, message: dict[str, Any]) -> None:
+    def send(self, message: dict[str, Any]) -> None:
         """Put one message in a line of its own."""
-        self.lines.put_nowait(line_of(message))
+        self.lines.put_nowait(json_line(message))
 
 
-def line_of(message: dict[str, Any]) -> bytes:
+def json_line(message: dict[str, Any]) -> bytes:
     """A message as one line of JSON."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
@@ -137,10 +137,10 @@ class Desk:
             self.start_worker()
         if question is not None:
             if isinstance(error, WorkerLost) and error.late:
-                question.say({"error": f"no answer in {self.limits.seconds:g} s", "word": "time"})
+                question.send({"error": f"no answer in {self.limits.seconds:g} s", "word": "time"})
             elif error is not None:
-                question.say({"error": question.ended_because or f"no answer: {error}",
-                              "word": "memory" if question.ended_because else "lost"})
+                question.send({"error": question.ended_because or f"no answer: {error}",
+                               "word": "memory" if question.ended_because else "lost"})
             else:
                 question.lines.put_nowait(future.result())
             question.lines.put_nowait(None)
@@ -191,7 +191,7 @@ class Desks:
             raise Busy
         last = max((one for one in self.waiting if one.client == most), key=lambda one: one.turn)
         self.waiting.remove(last)
-        last.say({"error": BUSY, "word": "busy"})
+        last.send({"error": BUSY, "word": "busy"})
         last.lines.put_nowait(None)
 
     async def lines(self, question: Question) -> AsyncIterator[tuple[bytes, bool]]:
@@ -231,14 +231,14 @@ class Desks:
         for place, question in enumerate(self.waiting, 1):
             if question.place != place:
                 question.place = place
-                question.say({"waiting": place})
+                question.send({"waiting": place})
 
     async def _watch_memory(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
             for desk in self.desks:
                 if desk.question is not None and any(
-                        resident(pid) > self.memory for pid in desk.workers.processes(wait=False)):
+                        resident_bytes(pid) > self.memory for pid in desk.workers.processes(wait=False)):
                     desk.end(f"this takes more than {self.memory >> 20} MB of memory")
 
     def close(self) -> None:
@@ -249,7 +249,7 @@ class Desks:
             desk.workers.shutdown(wait=False, cancel_futures=True)
 
 
-def resident(process: int) -> int:
+def resident_bytes(process: int) -> int:
     """The bytes of memory that a process has; 0 where the system does not tell."""
     try:
         with open(f"/proc/{process}/statm", "rb") as stream:
@@ -274,8 +274,8 @@ def work(job: str, body: bytes, limits: Limits) -> bytes:
         _recent = RecentBoards(BOARDS)
     worker_process.begin_time_limit()
     try:
-        last = do(job, json.loads(body), limits, lambda message: worker_process.report(line_of(message)), _recent)
+        last = do(job, json.loads(body), limits, lambda message: worker_process.report(json_line(message)), _recent)
     except Exception:
         traceback.print_exc()
         last = {"error": "this is a bug in satloop; the terminal of the server shows where", "word": "bug"}
-    return line_of(last)
+    return json_line(last)

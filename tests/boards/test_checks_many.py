@@ -74,9 +74,9 @@ def test_all_solutions_of_a_wrong_encoding_are_refused_together(monkeypatch):
     kind = find("slitherlink")
     puzzle = kind("3 3\n- - -\n- - -\n- - -\n")
     with CubeSearch(puzzle) as search:
-        assert len(search.below().solutions) > 9
+        assert len(search.solutions_below().solutions) > 9
     puzzle.clue[0, 0] = 3
     rule = "not the count of its cell's sides"
     with CubeSearch(kind(puzzle.text)) as search, pytest.raises(InternalError, match=rule):
         search.puzzle = puzzle
-        search.below()
+        search.solutions_below()

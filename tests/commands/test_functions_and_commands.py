@@ -73,9 +73,9 @@ def test_minimize_complete_forced_and_conflict(tmp_path):
         assert "new clue" in str(completed)
     assert satloop.complete(NONE) is None
     forced = satloop.forced(TWO)
-    assert forced.open and str(forced).endswith(f"{forced.open} lines, cells or numbers are open")
-    assert satloop.forced(satloop.read(TWO)).open == forced.open
-    assert satloop.forced(satloop.read(TWO), {"edges": forced.example["edges"].astype(int)}).open == 0
+    assert forced.open_count and str(forced).endswith(f"{forced.open_count} lines, cells or numbers are open")
+    assert satloop.forced(satloop.read(TWO)).open_count == forced.open_count
+    assert satloop.forced(satloop.read(TWO), {"edges": forced.example["edges"].astype(int)}).open_count == 0
     assert satloop.forced(NONE) is None
     conflict = satloop.conflict(satloop.read(NONE))
     assert conflict.cells == ((0, 0), (0, 1)) and conflict.smallest

@@ -10,7 +10,7 @@ from command import invoke
 from hypothesis import given, strategies as st
 
 import satloop
-from satloop.errors import CONTROL, PuzzleError, shortened, shown
+from satloop.errors import CONTROL, PuzzleError, printable, shortened
 from satloop.formats.output import board_text
 from satloop.puzzles import find
 
@@ -88,9 +88,9 @@ def test_a_token_has_no_control_character():
 
 @given(st.text())
 def test_what_is_shown_can_be_shown(text):
-    assert not re.search(CONTROL, shown(text))
-    assert shown(shown(text)) == shown(text)
-    shown(text).encode()
+    assert not re.search(CONTROL, printable(text))
+    assert printable(printable(text)) == printable(text)
+    printable(text).encode()
     assert len(shortened(text)) <= 60
 
 

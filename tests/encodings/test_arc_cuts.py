@@ -14,7 +14,7 @@ from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
 from encoders.cardinality import exactly
 from encoders.loops import single_loop
 from encoders.loops.degrees import visited
-from encoders.loops.hamilton_arcs import tour_arcs, tour_cuts, tour_edges
+from encoders.loops.hamilton_arcs import add_tour_arcs, add_tour_edges, tour_cuts
 from encoders.loops.lazy.arc_cuts import encode as arc_cuts
 from satloop.problems.named_graphs import knight, petersen
 from satloop.solving.session import Session
@@ -93,7 +93,7 @@ SEVERAL = [DUMBBELL, petersen(), GridGraph(3, 4), petersen(4, 1), knight(3, 4), 
 def test_tours_over_arcs(graph):
     """Each tour is two models, one a direction; each cut is false in its model and true in every tour."""
     f = Formula()
-    arc = tour_arcs(f, graph)
+    arc = add_tour_arcs(f, graph)
     (rule,), f.rules = f.rules, []
     tours, cuts = [], []
     with Session(f) as session:
@@ -118,7 +118,7 @@ def test_tours_over_arcs(graph):
                                    Graph(3, [(0, 1)])])
 def test_size_of_tours_over_arcs(graph):
     f = Formula()
-    tour_arcs(f, graph)
+    add_tour_arcs(f, graph)
     degrees = np.bincount(graph.edges.ravel(), minlength=graph.vertices).tolist()
     most = sum((2 * product(k) for k in degrees if k != 2), np.zeros(2, dtype=int))
     passed = [v for v, k in enumerate(degrees) if k == 2]
@@ -135,7 +135,7 @@ def test_a_path_through_vertices_of_two_edges_has_one_variable():
     """Also where the path is the whole graph."""
     ring = Graph(5, [(0, 1), (3, 4), (1, 2), (3, 2), (4, 0)])
     f = Formula()
-    arc = tour_arcs(f, ring)
+    arc = add_tour_arcs(f, ring)
     assert (np.abs(arc).max(), f.size.variables, f.size.clauses) == (1, 1, 0)
     with Session(f) as session:
         ways = [values(model, arc) for model in session.models(arc.ravel())]
@@ -149,10 +149,10 @@ def test_a_path_through_vertices_of_two_edges_has_one_variable():
 def test_edges_beside_arcs_change_no_model(graph):
     """Each edge holds where one of its arcs does; sizes are as the docstring says."""
     f, plain = Formula(), Formula()
-    arc = tour_arcs(plain, graph)
-    tour_arcs(f, graph)
+    arc = add_tour_arcs(plain, graph)
+    add_tour_arcs(f, graph)
     before = f.size
-    edge = tour_edges(f, graph, arc)
+    edge = add_tour_edges(f, graph, arc)
     own = int((np.abs(arc[0]) != np.abs(arc[1])).sum())
     degrees = np.bincount(graph.edges.ravel(), minlength=graph.vertices)
     counted = Formula()
@@ -172,7 +172,7 @@ def test_edges_beside_arcs_change_no_model(graph):
 def test_cuts_of_pieces_that_are_not_the_models():
     graph = GridGraph(2, 6)
     f = Formula()
-    arc = tour_arcs(f, graph)
+    arc = add_tour_arcs(f, graph)
     label = np.array([0, 0, 2, 2, 4, 4] * 2)
     cuts = tour_cuts(graph, arc, label)
     crossing = [set(arc[:, label[graph.edges[:, 0]] != label[graph.edges[:, 1]]].ravel().tolist()) & set(row)

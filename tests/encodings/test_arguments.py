@@ -88,7 +88,7 @@ def arguments(f, function):
 
 
 PARTS = [getattr(parts, name) for name in parts.__all__ if inspect.isfunction(getattr(parts, name))]
-CIRCUIT = [circuits.circuit, circuits.routes, circuits.paths, circuits.optional]
+CIRCUIT = [circuits.circuit, circuits.routes, circuits.paths, circuits.with_optional_vertices]
 FUNCTIONS = [
     getattr(module, name)
     for module in (cardinality, gates, rules)

@@ -75,7 +75,7 @@ def test_many_rows_are_instantiated_as_few(width):
     rows[constant] = rng.choice(np.array([TRUE, FALSE]), int(constant.sum()))
 
     def clauses(rows):
-        blocks = clause_tables.instances(rows, table, abs(rows) == TRUE)
+        blocks = clause_tables.clauses_by_table(rows, table, abs(rows) == TRUE)
         return sorted(tuple(clause) for block in blocks for clause in block.tolist())
 
     many, few = clauses(rows), clauses(rows[:200]) + clauses(rows[200:])

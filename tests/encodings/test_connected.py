@@ -14,7 +14,7 @@ from encoders.connected_vertices import CONNECTED, TREES, connected
 from encoders.graph import CrossedGrid, Graph, components
 from encoders.loops import LOOPS, single_loop
 from encoders.loops.cut_open_into_arcs import first_true
-from encoders.rules import equal_arms, lie_inside, no_crossing, pairs_in_sight, squares_inside
+from encoders.rules import equalize_arms, lie_inside, no_crossing, pairs_in_sight, squares_inside
 from satloop.solving.session import Session
 
 SMALL = [graph for n in (1, 2, 3, 4) for graph in connected_graphs(n)]
@@ -138,7 +138,7 @@ def test_equal_arms_and_their_size(arms, length, most):
     f = Formula()
     arm = f.new(1, arms, length)
     when = f.new(1)
-    equal_arms(f, arm, np.array([most]), when)
+    equalize_arms(f, arm, np.array([most]), when)
 
     def run(row):
         return [*row, False].index(False)

@@ -12,7 +12,7 @@ from encoders.cardinality.constraints import smallest
 from encoders.cardinality.merge_selection import merge_selection_size
 from encoders.cardinality.modulo_totalizer import modulo_size
 from encoders.cardinality.parallel_counter import parallel_size
-from encoders.weighted.normalized_sums import normal, normal_equal
+from encoders.weighted.normalized_sums import normal_at_most, normal_equal
 from encoders.weighted.schemes import EQUAL, EQUAL_SIZES, SIZES as SUM_SIZES, WEIGHTED
 
 
@@ -59,8 +59,8 @@ def test_sums(scheme, equal):
     for n, group in ((2, 1), (5, 1), (9, 3), (14, 2), (26, 1)):
         weights, bound = rng.integers(1, 40, n), 0
         bound = int(rng.integers(weights.max(), weights.sum()))
-        rest = (normal_equal if equal else normal)(np.arange(1, n + 1, dtype=np.int32), weights, bound,
-                                                   np.arange(n) // group).rest
+        rest = (normal_equal if equal else normal_at_most)(np.arange(1, n + 1, dtype=np.int32), weights, bound,
+                                                           np.arange(n) // group).rest
         if (equal and scheme not in EQUAL) or rest is None:
             continue
         f = Formula()

@@ -12,7 +12,7 @@ from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
 from encoders.graph import CrossedGrid
 from encoders.loops.degrees import loop_degrees
 from encoders.numbers import NUMBERS, Unary
-from encoders.rules import arcs, carry, ways, ways_in, ways_out
+from encoders.rules import add_arcs, carry, ways, ways_in, ways_out
 
 SQUARE = Graph(4, [[0, 1], [1, 2], [3, 2], [0, 3]])  # the third edge points the other way
 TWO = Graph(6, [[0, 1], [1, 2], [0, 2], [3, 4], [5, 4], [3, 5]])  # two triangles
@@ -22,7 +22,7 @@ TWO = Graph(6, [[0, 1], [1, 2], [0, 2], [3, 4], [5, 4], [3, 5]])  # two triangle
 def test_arcs_give_each_closed_line_one_of_two_directions(graph):
     f = Formula()
     edge = f.new(graph.size)
-    arc = arcs(f, graph, edge)
+    arc = add_arcs(f, graph, edge)
     loop_degrees(f, graph, edge)
     seen = [values(model, arc) for model in models(f)]
     lines = {tuple(one.any(axis=0).tolist()) for one in seen}
@@ -41,7 +41,7 @@ def test_arcs_where_degree_rules_may_be_off():
     for graph in (star, spread):
         f = Formula(group_kinds=["vertex"])
         edge = f.new(graph.size)
-        arc = arcs(f, graph, edge)
+        arc = add_arcs(f, graph, edge)
         seen = {}
         for model in models(f):
             seen.setdefault(tuple(values(model, edge).tolist()), []).append(values(model, arc))

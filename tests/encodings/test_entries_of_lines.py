@@ -8,7 +8,7 @@ import pytest
 from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.loops import disjoint_paths
 from encoders.numbers import NUMBERS
-from encoders.rules import arcs, count_entries, to_visit
+from encoders.rules import add_arcs, count_entries, visits_for_loop
 from satloop.puzzles import find
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
@@ -35,8 +35,8 @@ def test_entries_along_every_line(kind):
         f = Formula()
         edge = f.new(graph.size)
         end = np.where(np.isin(np.arange(graph.vertices), [start, goal]), TRUE, FALSE)
-        disjoint_paths(f, graph, edge, np.where(end == TRUE, TRUE, to_visit(f, graph, edge)), end)
-        count = count_entries(f, graph, edge, arcs(f, graph, edge), home, which, start, top, kind)
+        disjoint_paths(f, graph, edge, np.where(end == TRUE, TRUE, visits_for_loop(f, graph, edge)), end)
+        count = count_entries(f, graph, edge, add_arcs(f, graph, edge), home, which, start, top, kind)
         with Session(f) as session:
             for model in session.models(edge):
                 order = walk(graph, model[edge], start)

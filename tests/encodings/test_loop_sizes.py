@@ -12,14 +12,14 @@ from encoders.graph import Graph, GridGraph
 from encoders.loops import LOOPS, disjoint_paths, single_loop
 from encoders.loops.closed_forms import SIZES, LoopFigures, loop_size
 from encoders.loops.cut_open_into_arcs import (
-    arcs,
+    add_arcs,
     cut_open,
     first_true,
     root_candidates,
     root_vertex,
 )
 from encoders.loops.labels import remainder
-from encoders.loops.labels.lfsr import TAPS, register
+from encoders.loops.labels.lfsr import TAPS, register_bits
 
 PETERSEN = Graph(10, [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)]
                  + [(i + 5, (i + 2) % 5 + 5) for i in range(5)])
@@ -81,7 +81,7 @@ def test_cutting_and_orienting(graph_and_case):
     assert (f.variables - before, f.size.clauses) == expected.cutting
     assert (kept != FALSE).nonzero()[0].tolist() == expected.left
     after, clauses = f.variables, f.size.clauses
-    arcs(f, graph, kept)
+    add_arcs(f, graph, kept)
     assert (f.variables - after, f.size.clauses - clauses) == expected.turning
 
 
@@ -112,7 +112,7 @@ def test_sizes(scheme, graph_and_case):
 
 
 def test_registers_are_long_enough(graph_and_case):
-    k = register(shape(*graph_and_case).longest)
+    k = register_bits(shape(*graph_and_case).longest)
     assert k in TAPS and 2**k - 1 > shape(*graph_and_case).longest
 
 
@@ -166,6 +166,6 @@ def test_the_table_of_registers_holds_primitive_trinomials():
 
 def test_loops_beyond_the_tables():
     with pytest.raises(ValueError, match="lfsr labels reach loops of up to 2147483646 vertices, not 2147483647"):
-        register(2**31 - 1)
+        register_bits(2**31 - 1)
     with pytest.raises(ValueError, match="moduli reach loops"):
-        remainder.enough(10**15, True)
+        remainder.enough_moduli(10**15, True)

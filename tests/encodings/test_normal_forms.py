@@ -15,18 +15,18 @@ from forests import bits, boards_of, ends, exchanges, forests, satisfied
 from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.graph import grid
 from encoders.normal_forms import (
-    bays,
-    corners,
-    holes,
-    ladders,
+    fill_bays,
+    fill_corners,
+    forbid_first_ladders,
+    forbid_other_covers,
+    forbid_other_paths,
+    keep_paths_taut,
+    limit_holes,
     no_shortcuts,
     no_u,
-    other_ladder,
-    other_path,
-    reversal,
-    taut,
-    unique_covers,
-    unique_paths,
+    with_other_ladder,
+    with_other_path,
+    with_reversal,
 )
 from satloop.solving.session import Session
 
@@ -64,12 +64,12 @@ def literals(rows, columns, colors=0):
 
 LEMMAS = {
     "no-U": (lambda f, g, edge, on, w, color: no_u(f, g, edge), lambda r, c, k: 4 * (r - 1) * (c - 1)),
-    "corners": (lambda f, g, edge, on, w, color: corners(f, g, edge, on, w), None),
-    "bays": (lambda f, g, edge, on, w, color: bays(f, g, edge, on),
+    "corners": (lambda f, g, edge, on, w, color: fill_corners(f, g, edge, on, w), None),
+    "bays": (lambda f, g, edge, on, w, color: fill_bays(f, g, edge, on),
              lambda r, c, k: sum(2 * (r - 1) * max(0, c - n) + 2 * (c - 1) * max(0, r - n) for n in (2, 3, 4))),
     "joined": (lambda f, g, edge, on, w, color: no_shortcuts(f, g, edge, color),
                lambda r, c, k: k * len(grid(r, c).edges)),
-    "holes": (lambda f, g, edge, on, w, color: holes(f, g, on, color),
+    "holes": (lambda f, g, edge, on, w, color: limit_holes(f, g, on, color),
               lambda r, c, k: k * (r * max(0, c - 2) + c * max(0, r - 2) + 4 * (r - 1) * (c - 1))),
 }
 
@@ -99,7 +99,7 @@ def test_every_board_keeps_a_taut_solution_and_a_rigid_one_is_alone_if_no_other_
     count = np.bincount(board)
     for weight, (alone, best) in zip(weights(rows, columns), without_exchange(rows, columns)):
         f, graph, edge, on, _ = literals(rows, columns)
-        taut(f, graph, edge, on, weight)
+        keep_paths_taut(f, graph, edge, on, weight)
         held = satisfied(f, chosen, label)
         others = np.bincount(board, held)
         assert others.all()
@@ -116,11 +116,11 @@ def test_a_path_is_exchanged_exactly_where_a_solution_is_not_rigid(rows, columns
     known = set(zip(board.tolist(), map(bytes, np.packbits(chosen, axis=1))))
     graph = grid(rows, columns)
     for k in np.random.default_rng(rows * columns).permutation(len(chosen))[:1500].tolist():
-        for other in (other_path(graph, chosen[k], label[k]), reversal(graph, chosen[k])):
+        for other in (with_other_path(graph, chosen[k], label[k]), with_reversal(graph, chosen[k])):
             if other is not None:
                 assert not alone[k] and (other != chosen[k]).any()
                 assert (int(board[k]), bytes(np.packbits(other))) in known
-        assert (other_path(graph, chosen[k], label[k]) is None) == alone[k]
+        assert (with_other_path(graph, chosen[k], label[k]) is None) == alone[k]
 
 
 @pytest.mark.parametrize("rows, columns", [*SIZES, (2, 7), (5, 3), (4, 4)])
@@ -128,7 +128,7 @@ def test_ladders_keep_a_cover_of_every_board_and_one_without_is_alone_if_no_othe
     chosen, label = forests(rows, columns, full=True)
     board = boards_of(rows, columns, chosen, label)
     f, graph, edge, _, _ = literals(rows, columns)
-    ladders(f, graph, edge)
+    forbid_first_ladders(f, graph, edge)
     assert f.lemmas == ["ladders"]
     assert f.size.clauses == max(0, rows - 2) * (columns - 1) + (rows - 1) * max(0, columns - 2)
     held = satisfied(f, chosen, label)
@@ -137,7 +137,7 @@ def test_ladders_keep_a_cover_of_every_board_and_one_without_is_alone_if_no_othe
     known = set(zip(board.tolist(), map(bytes, np.packbits(chosen, axis=1))))
     some = np.random.default_rng(rows * columns).permutation(len(chosen))[:2000].tolist()
     for k in some:
-        switched, turned = other_ladder(graph, chosen[k]), reversal(graph, chosen[k])
+        switched, turned = with_other_ladder(graph, chosen[k]), with_reversal(graph, chosen[k])
         for other in (switched, turned):
             if other is not None:
                 assert count[board[k]] > 1
@@ -162,8 +162,8 @@ def test_a_spiral_is_turned_round():
                 & (np.abs(np.subtract(*np.array([[cells.index(v) if v in cells else -9 for v in edge]
                                                  for edge in graph.edges.tolist()]).T)) == 1))
 
-    assert reversal(graph, drawn(line)).tolist() == drawn([5, 9, 8, 4, 0, 1, 2, 6, 10, 11]).tolist()
-    assert reversal(graph, drawn(line[:-3])) is None
+    assert with_reversal(graph, drawn(line)).tolist() == drawn([5, 9, 8, 4, 0, 1, 2, 6, 10, 11]).tolist()
+    assert with_reversal(graph, drawn(line[:-3])) is None
 
 
 @pytest.mark.parametrize("name", LEMMAS)
@@ -191,10 +191,10 @@ def test_cells_that_are_surely_visited_cost_nothing():
     f = Formula()
     graph = GridGraph(4, 4)
     edge, on = f.new(len(graph.edges)), np.full(16, TRUE)
-    taut(f, graph, edge, on)
+    keep_paths_taut(f, graph, edge, on)
     assert f.size.clauses == 36
     g = Formula()
-    taut(g, graph, np.full(len(graph.edges), FALSE), on)
+    keep_paths_taut(g, graph, np.full(len(graph.edges), FALSE), on)
     assert g.size.clauses == 0
 
 
@@ -212,10 +212,10 @@ def test_what_holds_of_the_only_solution_holds_of_every_only_solution(rows, colu
     k = rows * columns
     f, graph, edge, on, color = literals(rows, columns, k)
     if cover:
-        unique_covers(f, graph, edge)
+        forbid_other_covers(f, graph, edge)
         assert f.size.clauses == 2 * ((rows - 2) * (columns - 1) + (rows - 1) * (columns - 2))
     else:
-        unique_paths(f, graph, edge, on, color)
+        forbid_other_paths(f, graph, edge, on, color)
         degree = np.bincount(graph.edges.ravel()) - 1
         one, two = degree[graph.edges].T
         assert f.size.clauses == (4 * (rows - 1) * (columns - 1) + k * len(edge)

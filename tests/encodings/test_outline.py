@@ -113,7 +113,7 @@ def test_a_session_frees_what_it_has_loaded(monkeypatch):
         f = Formula()
         board.encode(f)
         size = f.size
-        with session.Session(f, whole=whole) as one:
+        with session.Session(f, keep_clauses=whole) as one:
             assert one.solve()
             answers.append((one.statistics.variables, one.statistics.clauses))
             assert (f.size == size) == whole and (sum(map(len, f.blocks)) <= 8 * len(f.blocks)) == (not whole)

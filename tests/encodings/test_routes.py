@@ -16,7 +16,7 @@ from digraphs import (
 )
 
 from encoders import FALSE, TRUE, DirectedGraph, Formula, values
-from encoders.circuits import CAPACITIES, CIRCUITS, circuit, optional, paths, routes
+from encoders.circuits import CAPACITIES, CIRCUITS, circuit, paths, routes, with_optional_vertices
 from satloop.cnf.predicted_sizes import predicted
 from satloop.solving.session import Session
 
@@ -283,15 +283,15 @@ def test_ends_may_depend_on_literals():
 def test_vertices_made_optional():
     for graph in SMALL:
         f = Formula()
-        more, arcs = optional(f, graph, f.new(graph.size), [2, 0, 2])
+        more, arcs = with_optional_vertices(f, graph, f.new(graph.size), [2, 0, 2])
         loops = {*graph.tail[graph.is_loop].tolist()}
         assert more.size == len(arcs) == graph.size + len({0, 2} - loops) and f.variables == more.size
         assert {*more.tail[more.is_loop].tolist()} == loops | {0, 2}
     f = Formula()
-    more, arcs = optional(f, digraph(3, [(0, 1)]), f.new(1))
+    more, arcs = with_optional_vertices(f, digraph(3, [(0, 1)]), f.new(1))
     assert more.is_loop.sum() == 3
     with pytest.raises(ValueError, match="vertices: expected vertices of the graph, 0 to 2, found 3 to 3"):
-        optional(f, digraph(3, [(0, 1)]), f.new(1), [3])
+        with_optional_vertices(f, digraph(3, [(0, 1)]), f.new(1), [3])
 
 
 RIGHT = {"graph": digraph(3, [(0, 1), (1, 0), (1, 2), (2, 2)]), "arcs": np.array([1, 2, 3, 4], dtype=np.int32)}

@@ -57,16 +57,18 @@ WORDS = {
     "segments": (lambda f: rules.segments(f, GRID, np.arange(N) == 26), [], (M - 4, 0)),
     "segments_without": (lambda f, on: rules.segments_without(f, GRID, INNER, on), [ON], (M, 4 * ROWS)),
     "segments_without, sure": (lambda f: rules.segments_without(f, GRID, INNER, both(TRUE)), [], (M - 4 * ROWS + 1, 0)),
-    "visit": (lambda f, way: rules.visit(f, way), [WAY], (0, 4 * ROWS)),
-    "not_visit": (lambda f, way: rules.not_visit(f, way), [WAY], (0, 4 * ROWS)),
-    "turn": (lambda f, way: rules.turn(f, way), [WAY], (0, 4 * ROWS)),
-    "straight": (lambda f, way: rules.straight(f, way), [WAY], (0, 6 * ROWS)),
-    "straight_or_off": (lambda f, way, on: rules.straight_or_off(f, way, on), [WAY, ON], (0, 8 * ROWS)),
+    "visit_cells": (lambda f, way: rules.visit_cells(f, way), [WAY], (0, 4 * ROWS)),
+    "avoid_cells": (lambda f, way: rules.avoid_cells(f, way), [WAY], (0, 4 * ROWS)),
+    "turn_in_cells": (lambda f, way: rules.turn_in_cells(f, way), [WAY], (0, 4 * ROWS)),
+    "go_straight": (lambda f, way: rules.go_straight(f, way), [WAY], (0, 6 * ROWS)),
+    "go_straight_or_off": (lambda f, way, on: rules.go_straight_or_off(f, way, on), [WAY, ON], (0, 8 * ROWS)),
     "turn_or_off": (lambda f, way, on: rules.turn_or_off(f, way, on), [WAY, ON], (0, 8 * ROWS)),
-    "of_a_kind": (lambda f, first, on: rules.of_a_kind(f, first, np.array([0, 0, 1, 1]),
-                                                        np.array([True, False] * 2), on), [ON, (4,)], (0, 2 + 4)),
-    "of_a_kind, sure": (lambda f, first: rules.of_a_kind(f, first, np.array([0, 0, 1]), np.array([True, False, True]),
-                                                         np.full(3, TRUE)), [ON], (0, 1)),
+    "have_marks_of_one_kind": (
+        lambda f, first, on: rules.have_marks_of_one_kind(f, first, np.array([0, 0, 1, 1]), np.array([True, False] * 2),
+                                                          on), [ON, (4,)], (0, 2 + 4)),
+    "have_marks_of_one_kind, sure": (
+        lambda f, first: rules.have_marks_of_one_kind(f, first, np.array([0, 0, 1]), np.array([True, False, True]),
+                                                      np.full(3, TRUE)), [ON], (0, 1)),
     "turn_where": (lambda f, way, bent: rules.turn_where(f, way, bent), [WAY, ON], (0, 8 * ROWS)),
     "turning": (lambda f, way: rules.turning(f, way), [WAY], (ROWS, 8 * ROWS)),
     "going_straight": (lambda f, way: rules.going_straight(f, way), [WAY], (ROWS, 6 * ROWS)),
@@ -74,31 +76,31 @@ WORDS = {
                     (0, 8 * ROWS)),
     "visit_either": (lambda f, edge, when: rules.visit_either(f, GRID, edge, np.array([3, 9]), when=when), [EDGES, ON],
                      (0, 2)),
-    "runs_on_ring": (lambda f, point, link: rules.runs_on_ring(f, point, link), [(ROWS, 8), (ROWS, 8)],
-                     (9 * ROWS, 33 * ROWS)),
-    "first_at": (lambda f, ray, far: rules.first_at(f, ray, far), [ARM, ARM], (0, 9 * ROWS)),
-    "none_before": (lambda f, ray, far: rules.none_before(f, ray, far), [ARM, ARM], (0, 5 * ROWS)),
-    "run_at": (lambda f, edge, far, on: rules.run_at(f, GRID, edge, AHEAD, far, both(2), on), [EDGES, ARM, ON],
-               (5 * ROWS, (12 + 30) * ROWS)),
-    "nearest_run": (lambda f, ray, on: rules.nearest_run(f, ray, both(5), np.array([2, 5]), on), [ARM, ON],
-                    (3 + 0, (2 + 3 * 4 + 2 - 3) + (3 * 1 + 5 - 3))),
-    "nearest_run, none, no room": (lambda f, ray, on: rules.nearest_run(f, ray, both(5), np.array([0, 6]), on),
-                                   [ARM, ON], (0, 5 + 1)),
+    "run_ends_on_ring": (lambda f, point, link: rules.run_ends_on_ring(f, point, link), [(ROWS, 8), (ROWS, 8)],
+                         (9 * ROWS, 33 * ROWS)),
+    "see_first_at": (lambda f, ray, far: rules.see_first_at(f, ray, far), [ARM, ARM], (0, 9 * ROWS)),
+    "see_none_before": (lambda f, ray, far: rules.see_none_before(f, ray, far), [ARM, ARM], (0, 5 * ROWS)),
+    "see_run_at": (lambda f, edge, far, on: rules.see_run_at(f, GRID, edge, AHEAD, far, both(2), on), [EDGES, ARM, ON],
+                   (5 * ROWS, (12 + 30) * ROWS)),
+    "fix_nearest_run": (lambda f, ray, on: rules.fix_nearest_run(f, ray, both(5), np.array([2, 5]), on), [ARM, ON],
+                        (3 + 0, (2 + 3 * 4 + 2 - 3) + (3 * 1 + 5 - 3))),
+    "fix_nearest_run, none, no room": (lambda f, ray, on: rules.fix_nearest_run(f, ray, both(5), np.array([0, 6]), on),
+                                       [ARM, ON], (0, 5 + 1)),
     "visited": (lambda f, edge: rules.visited(f, GRID, edge), [EDGES], (N, N + 2 * M)),
-    "to_visit": (lambda f, edge: rules.to_visit(f, GRID, edge), [EDGES], (N, 0)),
+    "visits_for_loop": (lambda f, edge: rules.visits_for_loop(f, GRID, edge), [EDGES], (N, 0)),
     "named_visits": (lambda f, edge: rules.named_visits(f, GRID, edge), [EDGES], (N, 2 * M + sum(DEGREES))),
     "turn_next_to_straight": (lambda f, edge, when: rules.turn_next_to_straight(
         f, GRID, edge, INNER, np.array([True, False]), when=when), [EDGES, ON], (0, 8 * ROWS)),
-    "arm_length": (lambda f, arm, reach: rules.arm_length(f, arm, reach), [ARM, ARM], (0, ROWS * (2 * 5 - 1))),
-    "two_arms": (lambda f, arm, one, two: rules.two_arms(f, arm, one, two), [(ROWS, 4, 5), ARM, ARM],
-                 (0, ROWS * (12 * 5 - 6))),
-    "equal_arms": (lambda f, arm, when: rules.equal_arms(f, arm, both(4), when), [(ROWS, 3, 5), ON],
-                   (ROWS * (4 - 1), ROWS * (3 * (2 * 4 - 1) + 4 - 2))),
+    "fix_arm_length": (lambda f, arm, reach: rules.fix_arm_length(f, arm, reach), [ARM, ARM], (0, ROWS * (2 * 5 - 1))),
+    "fix_two_arms": (lambda f, arm, one, two: rules.fix_two_arms(f, arm, one, two), [(ROWS, 4, 5), ARM, ARM],
+                     (0, ROWS * (12 * 5 - 6))),
+    "equalize_arms": (lambda f, arm, when: rules.equalize_arms(f, arm, both(4), when), [(ROWS, 3, 5), ON],
+                      (ROWS * (4 - 1), ROWS * (3 * (2 * 4 - 1) + 4 - 2))),
     "up_to": (lambda f: rules.lengths_up_to(f, np.array([0, 1, 2, 5]), 5), [], (1 + 4, 3)),
     "lengths": (lambda f: rules.given_lengths(f, np.array([3, -1]), 6), [], (5, 4)),
     "summands": (lambda f: rules.lengths_of_sum(f, np.array([1, 2, 6]), 6), [], (6 - 2, 6 - 3)),
     "summands, any": (lambda f: rules.lengths_of_sum(f, np.array([-1]), 6), [], (2 * 5, 2 * 4)),
-    "unequal": (lambda f, one, two: rules.unequal_lengths(f, one, two), [ARM, ARM], (0, ROWS * 4)),
+    "unequal": (lambda f, one, two: rules.differ_in_length(f, one, two), [ARM, ARM], (0, ROWS * 4)),
     "shading": (lambda f: rules.shading(f, np.arange(N) == 26), [], (N - 1, 0)),
     "not_adjacent": (lambda f, cell: rules.not_adjacent(f, GRID, cell), [CELLS], (0, M)),
     "tally": (lambda f, cell: rules.count_on_rays(f, GRID, cell,
@@ -113,27 +115,31 @@ WORDS = {
     "outweigh, half": (lambda f, cell, when: rules.outweigh(f, cell, np.array([[0, 1], [8, 16]]), both(0), when),
                        [CELLS, ON], (0, 2 * ROWS)),
     "squares_inside": (lambda f, edge: rules.squares_inside(f, GRID, edge), [EDGES], (42, 4 * M - 2 * 26)),
-    "shaded_outside": (lambda f, edge, cell: rules.shaded_outside(f, GRID, edge, cell.reshape(7, 8)), [EDGES, CELLS],
-                       (42, 4 * M - 2 * 26 + 42)),
+    "keep_shaded_outside": (lambda f, edge, cell: rules.keep_shaded_outside(f, GRID, edge, cell.reshape(7, 8)),
+                            [EDGES, CELLS],
+                            (42, 4 * M - 2 * 26 + 42)),
     "lie_inside": (lambda f, square, on: rules.lie_inside(f, square, INNER, both(True), on), [(6, 7), ON], (0, ROWS)),
-    "turns_around": (lambda f, edge, when: rules.turns_around(f, GRID, edge, INNER, np.array([1, 2]), when=when),
-                     [EDGES, ON], (0, 16 * ROWS)),
-    "turns_around, all or any": (lambda f, edge, when: rules.turns_around(f, GRID, edge, INNER, np.array([3, -1]),
-                                                                          when=when), [EDGES, ON], (0, 14 + 4)),
+    "count_turns_around": (lambda f, edge,
+                           when: rules.count_turns_around(f, GRID, edge, INNER, np.array([1, 2]), when=when),
+                           [EDGES, ON], (0, 16 * ROWS)),
+    "count_turns_around, all or any": (
+        lambda f, edge, when: rules.count_turns_around(f, GRID, edge, INNER, np.array([3, -1]), when=when),
+        [EDGES, ON], (0, 14 + 4)),
     "segments, walls": (lambda f: rules.segments(f, GRID, None, np.arange(M) < 5), [], (M - 5, 0)),
-    "cross": (lambda f, way: rules.cross(f, way), [WAY], (0, 4 * ROWS)),
-    "arcs": (lambda f, edge: rules.arcs(f, GRID, edge), [EDGES], (2 * M, 4 * M + sum(DEGREES * (DEGREES - 1)))),
+    "cross_in_cells": (lambda f, way: rules.cross_in_cells(f, way), [WAY], (0, 4 * ROWS)),
+    "add_arcs": (lambda f, edge: rules.add_arcs(f, GRID, edge), [EDGES], (2 * M, 4 * M + sum(DEGREES * (DEGREES - 1)))),
     "section_places": (lambda f, edge: rules.section_places(f, GRID, edge, edge, 3), [EDGES], SECTIONS),
-    "section_sizes": (lambda f, edge, on: rules.section_sizes(f, GRID, edge, np.full(N, True), INNER, both(3), on),
-                      [EDGES, ON], (SECTIONS[0] + 1, SECTIONS[1] + ROWS * 2 + 1 + ROWS)),
-    "section_sizes, of a whole loop": (lambda f, edge, on: rules.section_sizes(
+    "fix_section_sizes": (lambda f, edge,
+                          on: rules.fix_section_sizes(f, GRID, edge, np.full(N, True), INNER, both(3), on),
+                          [EDGES, ON], (SECTIONS[0] + 1, SECTIONS[1] + ROWS * 2 + 1 + ROWS)),
+    "fix_section_sizes, of a whole loop": (lambda f, edge, on: rules.fix_section_sizes(
         f, GRID, edge, np.full(N, True), INNER, np.array([3, 4]), on), [EDGES, ON], tuple(
             np.add(cost(lambda f, edge: rules.section_places(f, GRID, edge, edge, 4), EDGES),
                    cost(lambda f, edge: totals(f, edge, 5, exact=True), EDGES)) + [1, 4 + 1 + 3])),
-    "given_sizes": (lambda f, edge, on: rules.given_sizes(f, edge[:M], edge[M:], LABEL, INNER, both(3), on),
-                    [(2 * M,), ON], (1, ROWS * 2 + 1 + ROWS)),
+    "fix_given_sizes": (lambda f, edge, on: rules.fix_given_sizes(f, edge[:M], edge[M:], LABEL, INNER, both(3), on),
+                        [(2 * M,), ON], (1, ROWS * 2 + 1 + ROWS)),
     "split_by_kind": (lambda f, edge, cell: rules.split_by_kind(f, GRID, edge, cell), [EDGES, CELLS], (2 * M, 8 * M)),
-    "unlike_neighbours": (lambda f, edge: rules.unlike_neighbours(
+    "differ_from_neighbours": (lambda f, edge: rules.differ_from_neighbours(
         f, GRID, np.where(np.arange(M) < 9, edge, FALSE), LABEL), [EDGES], (9, 9 * (3 * 3 + 1) + 9)),
     "turn_at_every_other": (lambda f, edge: rules.turn_at_every_other(f, GRID, edge, np.arange(N) % 3 == 0), [EDGES],
                             (M, int(sum(DEGREES * (DEGREES - 1))))),
@@ -143,7 +149,7 @@ WORDS = {
     "count_entries": (lambda f, edge, arc: rules.count_entries(
         f, GRID, edge, arc, HALVES.ravel(), np.array([0, 1]), 26, 3), [EDGES, ARCS], (
             2 * N * 3, 2 * (2 * N + (M - 7) * 6 + 7 * 5 + 7 * 6) + 3 + 4)),
-    "visit_after": (lambda f, arc, on: rules.visit_after(
+    "fix_visit_after": (lambda f, arc, on: rules.fix_visit_after(
         f, GRID, arc, HALVES, np.array([0, 1]), np.array([3, 2]), on), [ARCS, ON], (
             3 * N + 2 * 7, 2 * N + 2 * (M - 7) * 5 + 2 * 7 * (1 + 2 + 3))),
     "unbranched": (lambda f, edge: rules.unbranched(f, GRID, edge), [EDGES], (
@@ -174,19 +180,21 @@ def test_sizes_of_middles():
     arms' first segments want one that is there, and each of the others the one before, and says that it is farther."""
     cells = np.array([0, 3, 26, 30])
     most = [max(min(up, down), min(left, right)) for up, right, down, left in map(reach_to_border, cells)]
-    variables, clauses = cost(lambda f, edge, on: rules.middle_cells(f, GRID, edge, cells, when=on), EDGES, (4,))
+    variables, clauses = cost(lambda f, edge, on: rules.centre_runs_on_cells(f, GRID, edge, cells, when=on), EDGES,
+                              (4,))
     assert most == [0, 3, 3, 3] and variables == sum(max(0, one - 1) for one in most)
     assert clauses <= sum(6 + 4 * max(1, 2 * one - 1) + max(0, one - 2) for one in most)
     edges = np.array([0, 3, GRID.incidence[26, 3]])
     most = [1, 4, 3]
-    variables, clauses = cost(lambda f, edge, on: rules.middle_edges(f, GRID, edge, edges, when=on), EDGES, (3,))
+    variables, clauses = cost(lambda f, edge, on: rules.centre_runs_on_edges(f, GRID, edge, edges, when=on), EDGES,
+                              (3,))
     assert variables == sum(one - 1 for one in most)
     assert clauses <= sum(1 + 2 * (2 * one - 1) + max(0, one - 2) for one in most)
 
 
 @pytest.mark.parametrize("total, bent", [(6, False), (5, True), (-1, False)])
 def test_sizes_of_circles(total, bent):
-    """As `lengths_of_sum` and `arm_length` say: the circle itself, two lengths, and an arm each way for both."""
+    """As `lengths_of_sum` and `fix_arm_length` say: the circle itself, two lengths, and an arm each way for both."""
     limit = max(GRID.rows, GRID.columns)
 
     def add_up(f, edge, when):
@@ -209,7 +217,8 @@ def test_sizes_of_circles(total, bent):
 
 def test_sizes_of_straight_runs():
     number = np.array([3, -1])
-    variables, clauses = cost(lambda f, edge, on: rules.straight_runs(f, GRID, edge, INNER, number, when=on), EDGES, ON)
+    variables, clauses = cost(lambda f, edge, on: rules.fix_straight_runs(f, GRID, edge, INNER, number, when=on),
+                              EDGES, ON)
     row, column = np.divmod(INNER[1], GRID.columns)
     most = min(max(row, GRID.rows - 1 - row), max(column, GRID.columns - 1 - column))
     assert variables == 3 - 2 + most - 1
@@ -234,12 +243,12 @@ def test_sizes_of_runs_around(lengths, tested):
     ring = (1, 8)
     parts = [cost(lambda f, row, on: count(f, row, [total], when=on), ring, (1,))]
     if runs:
-        parts += [cost(lambda f, point, link: rules.runs_on_ring(f, point, link), ring, ring),
+        parts += [cost(lambda f, point, link: rules.run_ends_on_ring(f, point, link), ring, ring),
                   cost(lambda f, row, on: exactly(f, row, [runs], when=on), (1, 9), (1,))]
     for length in tested:
         parts += [(8, 8 * (length + 2) if length > 1 else 32),
                   cost(lambda f, row, on, length=length: count(f, row, [lengths.count(length)], when=on), ring, (1,))]
-    assert cost(lambda f, edge, on, when: rules.runs_around(f, GRID, edge, on, cells, np.array([lengths]), when),
+    assert cost(lambda f, edge, on, when: rules.fix_runs_around(f, GRID, edge, on, cells, np.array([lengths]), when),
                 EDGES, CELLS, (1,)) == tuple(map(sum, zip(*parts)))
 
 
@@ -256,9 +265,9 @@ def test_sizes_of_what_is_most_frequent():
     """The trees of three totals a row, and two comparisons; looking ahead adds what defines the cells seen."""
     named = np.array([[True, False, False], [False, True, True]])
     trees = cost(lambda f, kinds: totals(f, kinds, 5, exact=True), (ROWS, 3, 5))
-    own = cost(lambda f, kinds, on: rules.most_frequent(f, kinds, named, on), (ROWS, 3, 5), ON)
+    own = cost(lambda f, kinds, on: rules.name_most_frequent(f, kinds, named, on), (ROWS, 3, 5), ON)
     assert own == tuple(np.add(trees, [0, 2 * (5 + 1) + (2 * 5 + 5 + 1)]))
-    variables, clauses = cost(lambda f, edge, cell, on: rules.most_frequent_ahead(
+    variables, clauses = cost(lambda f, edge, cell, on: rules.name_most_frequent_ahead(
         f, GRID, edge, cell, np.array([26, 29]), np.array([EAST, WEST]), named, on), EDGES, CELLS, ON)
     assert variables == own[0] + 2 * 8 and own[1] < clauses <= own[1] + 14 * 8  # five cells each way, eight in all
 
@@ -297,7 +306,7 @@ def test_sizes_of_regions_are_those_of_counting():
 
 def test_a_loop_through_the_rest_is_a_loop():
     def rest(f, edge, cell):
-        rules.loop_through_the_rest(f, GRID, edge, cell, np.full(M, TRUE), "elimination")
+        rules.lead_loop_through_the_rest(f, GRID, edge, cell, np.full(M, TRUE), "elimination")
 
     def loop(f, edge, cell):
         pairs = rules.either_visited(GRID, np.arange(M))
@@ -368,19 +377,19 @@ def test_sizes_of_rectangles():
     """Of 7 x 8 vertices, whose numbers take 3 bits each: even degrees, turns, numbers along edges, and at corners."""
     r, c, b = 7, 8, 3 + 3
     even = 8 * (r - 2) * (c - 2) + 4 * 2 * (r - 2 + c - 2) + 2 * 4
-    assert cost(lambda f, edge: rules.rectangles(f, GRID, edge), EDGES) == (
+    assert cost(lambda f, edge: rules.form_rectangles(f, GRID, edge), EDGES) == (
         2 * b * r * c + (r - 2) * c, even + 4 * (r - 2) * c + 2 * b * (M + r * c) + 2 * b * (r - 1) * (c - 1))
 
 
 def test_sizes_of_the_longest_visit():
     """Both halves of 28 cells have a number, 2 and 5: 90 ways each along 45 edges."""
     number, ways = np.array([2, 5]), 90
-    variables, clauses = cost(lambda f, edge, on: rules.longest_visit(
+    variables, clauses = cost(lambda f, edge, on: rules.fix_longest_visit(
         f, GRID, edge, HALVES, np.array([0, 1]), number, on), EDGES, (2,))
     assert variables == ways * (2 - 1) + ways * (5 - 1)
     assert 2 * (ways + 1) < clauses <= 5 * variables + 2 * (ways + 1)
     for wrong in (0, 29):
-        assert cost(lambda f, edge, on, wrong=wrong: rules.longest_visit(
+        assert cost(lambda f, edge, on, wrong=wrong: rules.fix_longest_visit(
             f, GRID, edge, HALVES, np.array([1]), np.array([wrong]), on), EDGES, (1,)) == (0, 1)
 
 
@@ -391,14 +400,14 @@ def test_sizes_of_lengths_of_runs():
     assert starts < variables <= 2 * starts + 2 * 7
     assert 3 * starts < clauses <= 6 * starts + 2 * (7 + starts)
     listed = np.array([[True, False, True], [False, False, False]])
-    assert cost(lambda f, has, on: rules.run_lengths_listed(f, has, listed, np.array([0, 0]), on), (2, 3), (2,)) == (
+    assert cost(lambda f, has, on: rules.list_run_lengths(f, has, listed, np.array([0, 0]), on), (2, 3), (2,)) == (
         0, 2 + 1 + 3)
 
 
 def test_sizes_of_areas_of_marks():
     """Marks of three cells and of two: 13 and 5 cells are near, and labels of two literals say how near."""
     number, near = np.array([3, 2]), (13, 5)
-    variables, clauses = cost(lambda f, cell, on: rules.areas_of_marks(
+    variables, clauses = cost(lambda f, cell, on: rules.form_areas_of_marks(
         f, GRID, cell, np.array([26, 30]), number, on), CELLS, (2,))
     counted = [cost(lambda f, rows, count=count: exactly(f, rows, count), (width,))
                for width, count in zip(near, number.tolist())]
@@ -409,9 +418,9 @@ def test_sizes_of_areas_of_marks():
 def test_an_area_of_any_size_has_what_the_others_leave():
     """Of N cells one mark takes all but three, so the other has three at most: 13 cells are near."""
     number, marks = np.array([N - 3, -1]), np.array([0, 26])
-    variables, _ = cost(lambda f, cell, on: rules.areas_of_marks(f, GRID, cell, marks, number, np.full(2, TRUE)),
+    variables, _ = cost(lambda f, cell, on: rules.form_areas_of_marks(f, GRID, cell, marks, number, np.full(2, TRUE)),
                         CELLS, (2,))
-    wide, _ = cost(lambda f, cell, on: rules.areas_of_marks(f, GRID, cell, marks, number, on), CELLS, (2,))
+    wide, _ = cost(lambda f, cell, on: rules.form_areas_of_marks(f, GRID, cell, marks, number, on), CELLS, (2,))
     assert wide - variables == N - 13
 
 
@@ -422,7 +431,7 @@ def test_sizes_of_several_loops():
     """
     may = np.stack([np.full(N, True), HALVES.ravel() == 0], axis=1)
     free = 2 * N - 28 - 4
-    variables, clauses = cost(lambda f, edge: rules.loops_of_marks(f, GRID, edge, np.array([26, 25]), may), EDGES)
+    variables, clauses = cost(lambda f, edge: rules.form_loops_of_marks(f, GRID, edge, np.array([26, 25]), may), EDGES)
     assert variables == N + free
     degrees = full_cost(lambda f: loop_degrees(f, GRID, f.new(M), f.new(N)))[1]
     assert degrees + N < clauses <= degrees + 2 * 2 * M + 26 + N + free + 2 + 2
@@ -432,7 +441,7 @@ def test_sizes_of_loops_of_labels():
     """Two labels at three marks, one of which counts always; what says whether a mark counts is a few gates."""
     when = np.array([TRUE, TRUE, TRUE], dtype=np.int32)
     for label, marks in ((np.array([0, 1, 0]), 3), (np.array([0, 1, -1]), 2)):
-        variables, clauses = cost(lambda f, edge, visit, label=label: rules.loops_of_labels(
+        variables, clauses = cost(lambda f, edge, visit, label=label: rules.form_loops_of_labels(
             f, GRID, edge, visit, np.array([26, 25, 40]), label, when), EDGES, CELLS)
         gates = 4 * 2 + 4 + 2  # at a mark whose part is open: each edge ends there or leads on, and some gates more
         assert 2 * (N - marks) <= variables <= 2 * (N - marks) + 3 * gates

@@ -12,18 +12,18 @@ from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.rules import (
     arms_differ_by_one,
     count_of_row_or_column,
-    first_at,
+    count_turns_around,
+    fix_runs_around,
+    fix_straight_runs,
     given_lengths,
     join_neighbours,
     no_touch_at_corners,
-    none_before,
     outweigh,
-    run_at,
-    runs_around,
-    runs_on_ring,
-    straight_runs,
+    run_ends_on_ring,
+    see_first_at,
+    see_none_before,
+    see_run_at,
     turning,
-    turns_around,
     ways,
 )
 from encoders.rules.lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST
@@ -50,7 +50,7 @@ def test_straight_runs(cell, number):
     """In a grid of 2 x 4: the line comes by two sides or more, and each axis has a run of that length, or none."""
     graph, f = GridGraph(2, 4), Formula()
     edge = f.new(len(graph.edges))
-    straight_runs(f, graph, edge, np.array([cell]), np.array([number]), when=np.array([TRUE]))
+    fix_straight_runs(f, graph, edge, np.array([cell]), np.array([number]), when=np.array([TRUE]))
     assert f.variables == len(edge) + max(0, min(number - 2, 4 - 1))
     every = [tuple(bool(bits >> k & 1) for k in range(len(edge))) for bits in range(1 << len(edge))]
     way = ways(graph, edge)[cell]
@@ -65,7 +65,7 @@ def test_straight_runs_of_any_length(rows, columns):
     for cell in range(graph.vertices):
         f = Formula()
         edge = f.new(len(graph.edges))
-        straight_runs(f, graph, edge, np.array([cell]), np.array([-1]), when=np.array([TRUE]))
+        fix_straight_runs(f, graph, edge, np.array([cell]), np.array([-1]), when=np.array([TRUE]))
         way = ways(graph, edge)[cell]
         every = [tuple(bool(bits >> k & 1) for k in range(len(edge))) for bits in range(1 << len(edge))]
         twice = {row for row in every if sum(row[literal - 1] for literal in way.tolist() if literal > 0) == 2}
@@ -91,7 +91,7 @@ def test_turns_around(cell, number):
     """In a grid of 3 x 3: the line leaves the cell by two sides, and turns so often there and in both next cells."""
     graph, f = GridGraph(3, 3), Formula()
     edge = f.new(len(graph.edges))
-    turns_around(f, graph, edge, np.array([cell]), np.array([number]), when=np.array([TRUE]))
+    count_turns_around(f, graph, edge, np.array([cell]), np.array([number]), when=np.array([TRUE]))
 
     def turns(row, one):
         used = {way for way, literal in enumerate(ways(graph, edge)[one].tolist()) if literal > 0 and row[literal - 1]}
@@ -110,7 +110,7 @@ def test_runs_on_a_ring(n):
     """On every set of links and points: as many of the literals hold as there are pieces of the ring."""
     f = Formula()
     point, link = f.new(n), f.new(n)
-    runs = runs_on_ring(f, point[None], link[None])[0]
+    runs = run_ends_on_ring(f, point[None], link[None])[0]
     for row in projected(f, np.concatenate([point, link, runs])):
         points, links, counted = row[:n], row[n:2 * n], sum(row[2 * n:])
         if all(points[i] and points[(i + 1) % n] for i in range(n) if links[i]):
@@ -146,7 +146,7 @@ def test_runs_around_a_cell(lengths):
     f, graph = Formula(group_kinds=["clue"]), GridGraph(3, 3)
     edge, on, cells = f.new(len(graph.edges)), f.new(9), np.array([4])
     when = f.selectors("clue", cells)
-    runs_around(f, graph, edge, on, cells, np.array([lengths]), when=when)
+    fix_runs_around(f, graph, edge, on, cells, np.array([lengths]), when=when)
     f.add(when[:, None])
     ring = [0, 1, 2, 5, 8, 7, 6, 3]
     pairs = {tuple(sorted(pair)): k for k, pair in enumerate(graph.edges.tolist())}
@@ -218,8 +218,8 @@ def test_the_first_edge_seen_and_its_run(ray, number):
     graph, f = GridGraph(3, 3), Formula()
     edge, seen, when = f.new(len(graph.edges)), np.array([ray]), np.array([TRUE])
     far = given_lengths(f, np.array([-1]), 3)
-    first_at(f, np.where(seen < 0, FALSE, edge[seen]), far, when)
-    run_at(f, graph, edge, seen, far, np.array([number]), when)
+    see_first_at(f, np.where(seen < 0, FALSE, edge[seen]), far, when)
+    see_run_at(f, graph, edge, seen, far, np.array([number]), when)
     lines = [[0, 1], [2, 3], [4, 5], [6, 9], [7, 10], [8, 11]]  # the edges of each row, then of each column
 
     def run(row):
@@ -234,7 +234,7 @@ def test_the_first_edge_seen_and_its_run(ray, number):
 def test_none_before_a_distance(number):
     f = Formula()
     ray = f.new(1, 3)
-    none_before(f, ray, given_lengths(f, np.array([number]), 3))
+    see_none_before(f, ray, given_lengths(f, np.array([number]), 3))
     assert projected(f, ray[0]) == {row for row in product([False, True], repeat=3) if not any(row[:number])}
 
 

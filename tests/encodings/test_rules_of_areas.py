@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from encoders import TRUE, Formula, GridGraph
-from encoders.rules import areas_of_marks
+from encoders.rules import form_areas_of_marks
 from satloop.solving.session import Session
 
 GRID = GridGraph(3, 4)
@@ -28,7 +28,7 @@ def area(cells, first):
 def test_areas_of_marks(number):
     f, marks = Formula(), np.array([*number], dtype=np.intp)
     cell = f.new(12)
-    areas_of_marks(f, GRID, cell, marks, np.array([*number.values()], dtype=np.intp), np.full(len(marks), TRUE))
+    form_areas_of_marks(f, GRID, cell, marks, np.array([*number.values()], dtype=np.intp), np.full(len(marks), TRUE))
     right = set()
     for row in product([False, True], repeat=12):
         cells = {one for one in range(12) if row[one]}

@@ -9,7 +9,7 @@ import pytest
 from brute import projected
 
 from encoders import FALSE, TRUE, Formula, GridGraph
-from encoders.rules import going_straight, most_frequent, most_frequent_ahead
+from encoders.rules import going_straight, name_most_frequent, name_most_frequent_ahead
 from encoders.rules.lines.visit_turn_straight import EAST
 from satloop.boards.checks import sides, straight, turns
 from satloop.boards.checks.lines import follow_loop
@@ -22,7 +22,7 @@ NAMED = [named for named in product([False, True], repeat=3) if any(named)]
 def test_the_most_frequent_are_named(n, named):
     f = Formula()
     kinds = f.new(1, 3, n)
-    most_frequent(f, kinds, np.array([named]), np.array([TRUE]))
+    name_most_frequent(f, kinds, np.array([named]), np.array([TRUE]))
     right = set()
     for row in product([False, True], repeat=3 * n):
         counts = [sum(row[kind * n:(kind + 1) * n]) for kind in range(3)]
@@ -44,7 +44,8 @@ def test_looking_ahead_past_a_cell_that_does_not_count(named):
     graph, f = GridGraph(3, 4), Formula()
     edge, shaded = f.new(len(graph.edges)), np.full(12, FALSE)
     shaded[[1, 3]] = f.new(2)
-    most_frequent_ahead(f, graph, edge, shaded, np.array([0]), np.array([EAST]), np.array([named]), np.array([TRUE]))
+    name_most_frequent_ahead(f, graph, edge, shaded, np.array([0]), np.array([EAST]), np.array([named]),
+                             np.array([TRUE]))
     inside = np.array([(*faces, False) for faces in product([False, True], repeat=graph.outer)])
     one, two = graph.faces.T
     loops = [edges for edges in inside[:, one] != inside[:, two] if not follow_loop(sides(*graph.split(edges)))[0]]

@@ -11,7 +11,7 @@ from brute import projected, propagated
 from test_rules_of_visits import GRID, REGIONS, loops
 
 from encoders import FALSE, TRUE, Formula
-from encoders.rules import nearest_run, run_lengths, run_lengths_listed
+from encoders.rules import fix_nearest_run, list_run_lengths, run_lengths
 from satloop.errors import PuzzleError
 from satloop.puzzles import find
 
@@ -52,7 +52,7 @@ def test_no_run_where_there_is_no_line():
 def test_lists_of_lengths(listed, more):
     f = Formula()
     has = f.new(4)
-    run_lengths_listed(f, has[None], np.array([[n in listed for n in range(4)]]), np.array([more]), np.array([TRUE]))
+    list_run_lengths(f, has[None], np.array([[n in listed for n in range(4)]]), np.array([more]), np.array([TRUE]))
     every = projected(f, has)
     assert every and all(listed <= {n for n in range(4) if row[n]} and sum(row) == len(listed) + more for row in every)
 
@@ -68,7 +68,7 @@ def test_the_nearest_run(room, number):
     f = Formula()
     ray, when = f.new(4), f.new()
     ray[room:] = FALSE
-    nearest_run(f, ray[None], np.array([room]), np.array([number]), when[None])
+    fix_nearest_run(f, ray[None], np.array([room]), np.array([number]), when[None])
     right = {row for row in product((False, True), repeat=room)
              if next((len([*run]) for on, run in groupby(row) if on), 0) == number}
     every = projected(f, np.append(ray[:room], when))

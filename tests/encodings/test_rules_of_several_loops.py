@@ -9,7 +9,7 @@ import pytest
 
 from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.loops import scheme_names
-from encoders.rules import loops_of_labels, loops_of_marks, rectangles, visit_evenly
+from encoders.rules import form_loops_of_labels, form_loops_of_marks, form_rectangles, visit_evenly
 from satloop import rate
 from satloop.boards import checks
 from satloop.boards.checks.directions import only_rectangles
@@ -51,19 +51,19 @@ def marked(edges, marks):
 def test_each_line_has_one_mark_and_each_mark_one_line(loops_by, marks):
     f = Formula()
     edge = f.new(GRID.size)
-    loops_of_marks(f, GRID, edge, np.array(marks), np.full((12, len(marks)), True), loops_by)
+    form_loops_of_marks(f, GRID, edge, np.array(marks), np.full((12, len(marks)), True), loops_by)
     assert projected(f, edge) == {tuple(edges.tolist()) for edges in loops() if marked(edges, marks)}
 
 
 def test_a_line_stays_where_it_may():
     f, may = Formula(), np.array([[True] * 3 + [False] * 3] * 2).ravel()
     edge = f.new(GRID.size)
-    loops_of_marks(f, GRID, edge, np.array([0]), may[:, None])
+    form_loops_of_marks(f, GRID, edge, np.array([0]), may[:, None])
     assert projected(f, edge) == {tuple(edges.tolist()) for edges in loops()
                                   if marked(edges, [0]) and all(may[cells].all() for cells in parts(edges))}
     f = Formula()
     edge = f.new(GRID.size)
-    loops_of_marks(f, GRID, edge, np.array([5]), may[:, None])
+    form_loops_of_marks(f, GRID, edge, np.array([5]), may[:, None])
     assert not projected(f, edge)
 
 
@@ -73,7 +73,7 @@ def test_visits_of_one_length(name, numbers):
     region, marks, f = np.array(REGIONS[name]), [0, 10], Formula()
     edge = f.new(GRID.size)
     f.add(-edge[(region[GRID.edges] < 0).any(axis=1)][:, None])
-    owner, loop = loops_of_marks(f, GRID, edge, np.array(marks), np.full((12, 2), True))
+    owner, loop = form_loops_of_marks(f, GRID, edge, np.array(marks), np.full((12, 2), True))
     size = f.new(2, 12)
     f.clause(-size[:, 1:], size[:, :-1])
     f.add(size[:, :1])
@@ -108,7 +108,7 @@ def test_rectangles_among_all_lines():
     f = Formula()
     edge = f.new(graph.size)
     edge[[2, 9]] = FALSE
-    rectangles(f, graph, edge)
+    form_rectangles(f, graph, edge)
     lines = (np.arange(1 << graph.size)[:, None] >> np.arange(graph.size) & 1).astype(bool)
     degree = (lines + 0) @ (graph.incidence[..., None] == np.arange(graph.size)).any(axis=1).T
     lines = lines[~lines[:, [2, 9]].any(axis=1) & (degree % 2 == 0).all(axis=1)]
@@ -128,7 +128,7 @@ def test_rectangles_among_all_lines():
 def test_marks_with_one_label_are_on_one_line(loops_by, marks, labels):
     f = Formula()
     edge, visit, when = f.new(GRID.size), f.new(12), f.new(len(marks))
-    loops_of_labels(f, GRID, edge, visit, np.array(marks, dtype=int), np.array(labels, dtype=int), when, loops_by)
+    form_loops_of_labels(f, GRID, edge, visit, np.array(marks, dtype=int), np.array(labels, dtype=int), when, loops_by)
     def right(edges, counts):
         """Whether each line has a mark, and those that count have one label, which no other line has."""
         known = [{mark: labels[place] for place, mark in enumerate(marks) if mark in cells and labels[place] >= 0

@@ -11,7 +11,7 @@ from brute import projected
 
 from encoders import TRUE, Formula, GridGraph
 from encoders.numbers import NUMBERS
-from encoders.rules import arcs, longest_visit, visit_after
+from encoders.rules import add_arcs, fix_longest_visit, fix_visit_after
 from satloop.boards import checks
 from satloop.solving.session import Session
 
@@ -51,7 +51,7 @@ def longest_of_all(name):
 def test_the_longest_visit(name, number):
     region, f = np.array(REGIONS[name]), Formula()
     edge = f.new(len(GRID.edges))
-    longest_visit(f, GRID, edge, region.reshape(3, 4), np.array([0]), np.array([number]), np.array([TRUE]))
+    fix_longest_visit(f, GRID, edge, region.reshape(3, 4), np.array([0]), np.array([number]), np.array([TRUE]))
     every = longest_of_all(name)
     right = {edges for edges, most in every.items() if most == number > 0}
     if number == 1:  # a cell that the loop does not visit counts as a visit
@@ -85,8 +85,8 @@ def test_the_visit_after_a_region(name, amounts, kind):
     """In one of both directions all visits after the first region have that many cells, and those after the second."""
     region, f = np.array(REGIONS[name]), Formula()
     edge, count = f.new(len(GRID.edges)), len(amounts)
-    visit_after(f, GRID, arcs(f, GRID, edge), region, np.arange(count), np.array(amounts), np.full(count, TRUE),
-                NUMBERS[kind])
+    fix_visit_after(f, GRID, add_arcs(f, GRID, edge), region, np.arange(count), np.array(amounts), np.full(count, TRUE),
+                    NUMBERS[kind])
     inside = [edges for edges in loops() if -1 not in region[np.unique(GRID.edges[edges])]]
     with Session(f) as session:
         for edges in inside:

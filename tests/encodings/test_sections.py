@@ -13,7 +13,7 @@ from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.graph import components
 from encoders.loops import single_loop
 from encoders.numbers import NUMBERS
-from encoders.rules import section_places, section_sizes, split_by_kind, unlike_neighbours
+from encoders.rules import differ_from_neighbours, fix_section_sizes, section_places, split_by_kind
 from satloop.solving.session import Session
 
 
@@ -53,7 +53,7 @@ def test_sections_of_a_size(kind, rows, columns):
             f = Formula()
             edge = f.new(graph.size)
             single_loop(f, graph, edge)
-            section_sizes(f, graph, edge, ground, chosen, amount, np.full(len(chosen), TRUE), kind)
+            fix_section_sizes(f, graph, edge, ground, chosen, amount, np.full(len(chosen), TRUE), kind)
             right = {tuple(row.tolist()) for row in loops(rows, columns)
                      if ((size := sizes(graph, row, ground)[chosen]) == amount)[size > 0].all()}
             with Session(f) as session:
@@ -91,7 +91,7 @@ def test_no_section_is_as_large_as_the_next(kind):
         edge = f.new(graph.size)
         single_loop(f, graph, edge)
         _, size = section_places(f, graph, edge, np.where(alike, edge, FALSE), 8, kind)
-        unlike_neighbours(f, graph, np.where(alike, FALSE, edge), size)
+        differ_from_neighbours(f, graph, np.where(alike, FALSE, edge), size)
         right = set()
         for row in loops(3, 3):
             first, second = (sizes(graph, row, ground) + sizes(graph, row, ~ground))[graph.edges[row & ~alike]].T

@@ -10,7 +10,7 @@ import pytest
 
 from encoders import Formula, GridGraph, Literals
 from encoders.clauses import templates
-from encoders.clauses.templates import local
+from encoders.clauses.templates import by_template
 from encoders.loops.outline_of_faces import count_differing_neighbours
 from satloop.puzzles import NAMES, find
 from satloop.solving.solution_search import SolutionSearch
@@ -132,7 +132,7 @@ def test_groups_take_the_plain_path(at_once):
 
 
 def test_a_function_that_is_not_local_is_found_out(at_once):
-    @local("cells")
+    @by_template("cells")
     def everywhere(f, graph, base, place, when):
         f.add(base[None, :])
 
@@ -143,7 +143,7 @@ def test_a_function_that_is_not_local_is_found_out(at_once):
 
 
 def test_literals_that_are_told_stand_where_they_stood(at_once):
-    @local("cells")
+    @by_template("cells")
     def follows(f, graph, base, place, number, one: Literals, when):
         fresh = f.new(len(place))
         f.clause(-base[place % len(base)], -one, fresh, when=when)

@@ -15,8 +15,8 @@ from encoders import FALSE, TRUE, Formula, OutOfTime
 from encoders.arguments import ArgumentError
 from encoders.cardinality import at_most, at_most_one
 from encoders.weighted import WEIGHTED, at_least as sum_at_least, at_most as sum_at_most, equal as sum_equal
-from encoders.weighted.choice_by_size import COUNTED, STRONGER, TIMES, choose, row_of
-from encoders.weighted.normalized_sums import normal, normal_equal
+from encoders.weighted.choice_by_size import COUNTED, STRONGER, TIMES, choose_scheme, row_of
+from encoders.weighted.normalized_sums import normal_at_most, normal_equal
 from encoders.weighted.schemes import EQUAL_FINDS, EQUAL_SIZES, FINDS, SIZES
 
 SUMS = {sum_at_most: lambda total, bound: total <= bound, sum_at_least: lambda total, bound: total >= bound,
@@ -56,8 +56,8 @@ def test_auto_is_the_smallest_that_finds_as_much(n, top, equal):
     for bound in (1, int(weights.max()), int(weights.sum()) // 8, int(weights.sum()) // 2):
         f = Formula()
         (sum_equal if equal else sum_at_most)(f, f.new(n), weights, bound)
-        rest = (normal_equal if equal else normal)(np.arange(1, n + 1, dtype=np.int32), weights, bound,
-                                                   np.arange(n)).rest
+        rest = (normal_equal if equal else normal_at_most)(np.arange(1, n + 1, dtype=np.int32), weights, bound,
+                                                           np.arange(n)).rest
         if rest is None:
             continue
         finds, sizes = (EQUAL_FINDS, EQUAL_SIZES) if equal else (FINDS, SIZES)
@@ -66,7 +66,7 @@ def test_auto_is_the_smallest_that_finds_as_much(n, top, equal):
             with suppress(ValueError):
                 clauses[name] = sizes[name](*rest[1:], most=200_000)[1]
         row = row_of(rest)
-        chosen = [choose(row, row, equal, propagates) for propagates in (None, *STRONGER)]
+        chosen = [choose_scheme(row, row, equal, propagates) for propagates in (None, *STRONGER)]
         if chosen[0] == COUNTED:
             assert {*chosen} == {COUNTED} and (rest.weights == 1).all()
             continue

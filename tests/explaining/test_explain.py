@@ -390,7 +390,7 @@ def test_where_there_may_be_several_loops_a_closed_one_is_wrong_for_a_reason(nam
             across = (row[:, 0] == row[:, 1]) & np.isin(row[:, 0], [top, bottom]) & (column >= left).all(axis=1)
             down = (column[:, 0] == column[:, 1]) & np.isin(column[:, 0], [left, right]) & (row >= top).all(axis=1)
             on = across & (column <= right).all(axis=1) | down & (row <= bottom).all(axis=1)
-            wrong = board.misfit(board.graph.edges[on].tolist())
+            wrong = board.fault_of_loop(board.graph.edges[on].tolist())
             failures = {failure.rule.removeprefix("a loop ") for failure in board.check(Solution(board, {"edges": on}))}
             if wrong in rules:
                 assert wrong in failures, (wrong, failures)

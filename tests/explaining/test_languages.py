@@ -70,7 +70,7 @@ def techniques_of_sudoku():
 def test_every_name_has_a_german_one():
     """Of symbols and techniques, and what is wrong with a loop."""
     misfits = {text for path in (SOURCE / "puzzles").glob("*.py")
-               for text in returned(ast.parse(path.read_text()), "misfit")}
+               for text in returned(ast.parse(path.read_text()), "fault_of_loop")}
     known = {technique.name for name in PUZZLE_NAMES for technique in find(name).techniques}
     shown = {symbol for symbol in SYMBOLS if symbol.isalpha() and len(symbol) > 2} - {"end"}
     assert len(misfits) > 6 and len(known) > 20 and len(shown) == 4

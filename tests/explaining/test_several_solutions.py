@@ -74,7 +74,7 @@ def test_steps_are_true_in_all_solutions_and_bring_all_that_these_share(name):
 def test_what_is_open_is_counted_as_forced_counts_it():
     for name in ("slitherlink", "yajilin", "sudoku"):
         for board, _ in drafts(name, 2):
-            assert sum(explain(board).open_counts.values()) == satloop.forced(board).open
+            assert sum(explain(board).open_counts.values()) == satloop.forced(board).open_count
 
 
 def test_hints_lead_to_all_that_solutions_share():

@@ -146,7 +146,8 @@ def test_words_need_no_search_and_no_solver():
 
 
 PUBLIC = {*satloop.__all__, "core", "maximize", "models"}  # with those of Session
-WORDED = {"check_arguments", "prove_problem", "timed", "_solutions", "_why_stopped"}  # they hand on or name the limit
+WORDED = {"check_arguments", "prove_problem", "as_timeout_error", "_solutions",
+          "_why_stopped"}  # they hand on or name the limit
 
 
 def nodes_of(word, *rooms):

@@ -62,9 +62,9 @@ def test_a_package_is_known_by_its_text(text, ours, tmp_path, monkeypatch):
 
 
 def test_an_extra_is_installed_from_the_clone_or_from_the_index(monkeypatch, tmp_path):
-    assert errors.install("web") == f"pip install '{ROOT}[web]'"
+    assert errors.install_command("web") == f"pip install '{ROOT}[web]'"
     monkeypatch.setattr(errors, "__file__", str(tmp_path / "site-packages" / "satloop" / "errors.py"))
-    assert errors.install("web") == "pip install 'satloop[web]'"
+    assert errors.install_command("web") == "pip install 'satloop[web]'"
 
 
 def test_the_changes_fit_on_a_page():

@@ -10,13 +10,13 @@ from graphs import DUMBBELL, loops_of, random_graphs, solved
 
 from encoders import TRUE, Formula, Graph, GridGraph, values
 from encoders.loops import single_loop
-from encoders.loops.hamilton_arcs import tour_arcs
+from encoders.loops.hamilton_arcs import add_tour_arcs
 from satloop.problems.named_graphs import knight, petersen
 from satloop.solving import search_in_slices
 from satloop.solving.search_in_slices import Pauses, search
 from satloop.solving.session import Session
 from satloop.solving.strategies import solvers_in_turn, tours
-from satloop.solving.strategies.joining_of_loops import join_by_three, merge
+from satloop.solving.strategies.joining_of_loops import join_by_three, join_loops
 
 
 @pytest.mark.parametrize("graph", [knight(6, 6), knight(8, 8), GridGraph(6, 8), petersen(6, 1), DUMBBELL])
@@ -28,7 +28,7 @@ def test_merged_loops_go_through_all_vertices(graph):
     with Session(f) as session:
         for _, model in zip(range(30), session.models(edge)):
             before = values(model, edge)
-            after = merge(graph, before)
+            after = join_loops(graph, before)
             fewer += loops_of(graph, after) < loops_of(graph, before)
             assert loops_of(graph, after) <= loops_of(graph, before)
             code = {frozenset(pair) for pair in graph.edges.tolist()}
@@ -108,11 +108,11 @@ def test_exchanges_of_three_edges_join_loops():
     joined = refused = 0
     for graph in (knight(6, 6), petersen(9, 2), petersen(13, 5), DUMBBELL, *random_graphs(3, 12, 12)):
         f = Formula()
-        arc = tour_arcs(f, graph)
+        arc = add_tour_arcs(f, graph)
         f.rules.clear()
         with Session(f) as session:
             for _, model in zip(range(15), session.models(arc.ravel())):
-                before = merge(graph, values(model, arc).any(axis=0))
+                before = join_loops(graph, values(model, arc).any(axis=0))
                 if loops_of(graph, before) == 1:
                     continue
                 after = join_by_three(graph, before)

@@ -9,7 +9,7 @@ import pytest
 from graphs import connected_graphs, cycles, random_graphs, solved
 
 from encoders import Formula, Graph, GridGraph, values
-from encoders.loops.hamilton_arcs import one_way, tour_arcs
+from encoders.loops.hamilton_arcs import add_tour_arcs, one_way
 from satloop.problems.named_graphs import petersen
 from satloop.solving.session import Session
 from satloop.solving.strategies.parts_at_two_edges import useless_edges
@@ -77,8 +77,8 @@ def test_a_disguise_is_seen(seed):
     possible = one_way(graph)
     assert (possible.sum(axis=0) == 1).all()
     f, plain = Formula(), Formula()
-    arc = tour_arcs(f, graph, possible)
-    tour_arcs(plain, graph)
+    arc = add_tour_arcs(f, graph, possible)
+    add_tour_arcs(plain, graph)
     assert f.size.variables <= 0.5 * plain.size.variables
     with Session(f) as session:
         assert all((values(model, arc) <= possible).all() for model in session.models(arc[possible]))

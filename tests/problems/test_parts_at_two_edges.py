@@ -11,7 +11,7 @@ from graphs import DUMBBELL, all_tours, connected_graphs, cycles, random_graphs,
 from encoders import Graph, GridGraph
 from encoders.graph import components
 from satloop.problems.named_graphs import petersen
-from satloop.solving.strategies.parts_at_two_edges import marks, take_apart, useless_edges
+from satloop.solving.strategies.parts_at_two_edges import edge_marks, take_apart, useless_edges
 
 
 def whole_cycles(graph):
@@ -24,7 +24,7 @@ def falls_apart(graph, edges):
 
 @pytest.mark.parametrize("graph", [*connected_graphs(5), DUMBBELL, GridGraph(3, 4), petersen()])
 def test_two_edges_have_one_mark_where_the_graph_falls_apart_without_them(graph):
-    mark = marks(graph)
+    mark = edge_marks(graph)
     bridges = [falls_apart(graph, [edge]) for edge in range(graph.size)]
     assert (mark == 0).tolist() == bridges
     for one, other in combinations(range(graph.size), 2):
@@ -33,8 +33,8 @@ def test_two_edges_have_one_mark_where_the_graph_falls_apart_without_them(graph)
 
 
 def test_marks_without_edges_or_connection():
-    assert marks(Graph(0, [])).tolist() == marks(Graph(1, [])).tolist() == []
-    assert marks(Graph(4, [(0, 1), (2, 3)])).tolist() == [0, 1]
+    assert edge_marks(Graph(0, [])).tolist() == edge_marks(Graph(1, [])).tolist() == []
+    assert edge_marks(Graph(4, [(0, 1), (2, 3)])).tolist() == [0, 1]
 
 
 def ring_of(graphs, seed):

@@ -287,7 +287,7 @@ def test_what_all_solutions_share_has_one_proof(tmp_path):
             assert foreign(done.files)
             sheet = sheet_of(board)
             answer = forced(board)
-            assert done.files["forced.txt"].count("\n") == len(sheet.decides) - answer.open
+            assert done.files["forced.txt"].count("\n") == len(sheet.decides) - answer.open_count
             with pytest.raises(Rejected):
                 flipped = done.files["forced.txt"].splitlines(keepends=True)
                 flipped[0] = flipped[0][1:] if flipped[0][0] == "-" else f"-{flipped[0]}"

@@ -10,7 +10,7 @@ import pytest
 from command import invoke
 
 from encoders import Formula
-from encoders.rules.latin import each_once, possible_values, value_literals
+from encoders.rules.latin import hold_each_once, possible_values, value_literals
 from satloop.boards.number_in_every_cell import box_shape, propagation
 from satloop.errors import PuzzleError
 from satloop.explaining.hint import hint
@@ -18,7 +18,7 @@ from satloop.pictures import draw
 from satloop.puzzles import find
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
-from satloop.setting.solutions.own.sudoku_grid import square
+from satloop.setting.solutions.own.sudoku_grid import random_square
 from satloop.setting.solutions.own.sudoku_swaps import swaps
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
@@ -84,7 +84,7 @@ def test_latin_words_agree_with_brute_force():
             possible = rng.random((3, 3)) < 0.7
             f = Formula()
             holds = value_literals(f, possible, numbers)
-            each_once(f, holds, groups)
+            hold_each_once(f, holds, groups)
             expected = sum(all(possible[cell, value] for cell, value in enumerate(way))
                            for way in product(range(3), repeat=3) if len(set(way)) == 3)
             with Session(f) as session:
@@ -135,7 +135,7 @@ def test_propagation_first_finds_what_singles_find():
     blank = Sudoku(empty(9))
     settled = 0
     for _ in range(60):
-        digits = square(blank, rng)["digits"]
+        digits = random_square(blank, rng)["digits"]
         stays = rng.random((9, 9)) < rng.uniform(0.3, 0.6)
         board = Sudoku(empty(9, [(r, c, str(digits[r, c])) for r, c in np.argwhere(stays)]))
         propagator, model, all_of_it = clue_consequences(board)
@@ -217,7 +217,7 @@ def test_drawing_has_heavy_boxes_and_bold_givens():
 def test_every_change_of_a_square_leaves_a_square(text):
     """Without the cells of a change there is a second solution, on just those cells."""
     board = Sudoku(text)
-    digits = square(board, np.random.default_rng(2))["digits"]
+    digits = random_square(board, np.random.default_rng(2))["digits"]
     changes = swaps(digits, board.box)
     assert len(np.unique(changes, axis=0)) > len(digits) and not changes.all()
     tail = text.splitlines()[len(digits) + 1:]

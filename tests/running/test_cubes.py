@@ -48,7 +48,7 @@ def test_dividing_finds_each_solution_of_small_boards_once(name, monkeypatch):
         assert result.complete and set(everything(result)) == expected
         with CubeSearch(board) as search:
             parts = search.chooser.split([[]], 12)
-            counts = [search.below([cube]) for cube in parts]
+            counts = [search.solutions_below([cube]) for cube in parts]
             assert not any(part.open for part in counts)
             rows = [bits for part in counts for bits in part.solutions]
             assert len(rows) == len(expected) and {search.solution(bits) for bits in rows} == expected
@@ -60,13 +60,13 @@ def test_what_a_slice_leaves_open_has_no_solution_that_was_told():
     with CubeSearch(board) as search:
         rows, open_, slices = [], [[]], 0
         while open_:
-            below = search.below([open_.pop()], deadline_after(0.002))
+            below = search.solutions_below([open_.pop()], deadline_after(0.002))
             rows += list(below.solutions)
             open_ += below.open
             slices += 1
         assert {search.solution(bits) for bits in rows} == expected and len(rows) == len(expected) == 197
         assert slices > 1
-        some = search.below([[]], inf, 5)
+        some = search.solutions_below([[]], inf, 5)
         assert 5 <= len(some.solutions) < 197 and some.open
 
 
@@ -76,7 +76,7 @@ def test_a_number_is_divided_by_its_values_fewest_first():
         first = search.chooser.children([])
         assert len(first) == 2 and [len(cube) for cube in first] == [1, 1]
         parts = search.chooser.split([[]], 10)
-        assert len(parts) >= 10 and sum(len(search.below([cube]).solutions) for cube in parts) == len(
+        assert len(parts) >= 10 and sum(len(search.solutions_below([cube]).solutions) for cube in parts) == len(
             solve(board, None).solutions)
 
 
@@ -211,6 +211,7 @@ def test_a_count_that_ends_at_its_time_limit_says_what_was_found(tmp_path):
     small = satloop.read(families.board("slitherlink", 5, 5, 1, 30), puzzle="slitherlink")
     with CubeSearch(small) as search:
         for seconds in (0.0005, 0.002, 0.005, 0.01, 0.02):
-            done = search.below([[]], deadline_after(seconds))
+            done = search.solutions_below([[]], deadline_after(seconds))
             assert len(done.solutions) + sum(done.found) <= 197 and len(done.found) == len(done.open)
-            assert all(len(search.below([cube]).solutions) >= known for cube, known in zip(done.open, done.found))
+            assert all(len(search.solutions_below([cube]).solutions) >= known for cube,
+                       known in zip(done.open, done.found))

@@ -7,7 +7,7 @@ from satloop.boards.text import write_board
 from satloop.puzzles import find
 from satloop.setting.makers.own.nurikabeloop import LARGEST
 from satloop.setting.makers.recipes import maker_of
-from satloop.setting.makers.repair_where_solutions_differ import refutes
+from satloop.setting.makers.repair_where_solutions_differ import is_refuted
 from satloop.solving.solve import solve
 
 
@@ -29,6 +29,6 @@ def test_other_solutions_are_none_of_a_mended_sketch_with_small_areas():
             assert checks.areas(~checks.visited(board.sides(after.solution)))[1].max() <= LARGEST
             same = (after.solution["edges"] == sketch.solution["edges"]).all()
             moved, changed = moved + same, changed + (not same)
-            left += sum(not refutes(board, other) for other in others)
+            left += sum(not is_refuted(board, other) for other in others)
             sketch = after
     assert moved and changed and left <= moved, (moved, changed, left)

@@ -122,7 +122,7 @@ def test_steps_find_less_without_a_clue_that_is_needed():
     clues = set(np.flatnonzero(made.clue >= 0).tolist())  # type: ignore[attr-defined]
     replay = StepReplay(explain(made))
     assert replay.solves(clues)
-    assert all(replay.reach(clues - {cell}) < replay.reach(clues) for cell in clues)
+    assert all(replay.count_found(clues - {cell}) < replay.count_found(clues) for cell in clues)
 
 
 def test_a_number_of_clues_is_met_within_the_level():

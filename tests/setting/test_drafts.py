@@ -14,7 +14,7 @@ from command import invoke, run
 import satloop
 from encoders import OutOfTime
 from satloop.boards.text import EMPTY, read_board, write_board
-from satloop.errors import NotServed, PuzzleError
+from satloop.errors import CannotCount, PuzzleError
 from satloop.puzzles import NAMES, find
 from satloop.setting.editing import complete as completing
 from satloop.setting.editing.backbone import forced
@@ -80,7 +80,7 @@ def test_forced_agrees_with_enumeration(name):
             assert (part == np.where(same, every[0], 0 if name == "sudoku" else -1)).all()
             shaded = np.array([solution["shaded"] for solution in result.solutions if "shaded" in board.draws])
             sure = (shaded == shaded[:1]).all(axis=0)
-            assert answer.open == (~same).sum() + (~sure).sum()
+            assert answer.open_count == (~same).sum() + (~sure).sum()
             if "shaded" in board.draws:
                 assert (answer.parts["shaded"] == np.where(sure, shaded[0], -1)).all()
 
@@ -179,7 +179,7 @@ def test_clues_that_leave_fewest_come_first():
 
 
 def test_without_a_frontier_clues_are_found_too(monkeypatch):
-    monkeypatch.setattr(frontier, "count_by_frontier", Mock(side_effect=NotServed("too wide")))
+    monkeypatch.setattr(frontier, "count_by_frontier", Mock(side_effect=CannotCount("too wide")))
     monkeypatch.setattr(completing, "SEVERAL", 20)
     kind = find("slitherlink")
     made = complete(kind, read_draft("4 4\n- - - -\n- 3 - -\n- - - -\n- 3 - -\n", kind, "draft"))
@@ -380,7 +380,7 @@ def test_what_is_forced_on_a_board_of_paths_is_told_by_its_stages():
     """By the search alone it takes seconds; a state of play that the only solution does not agree with leaves none."""
     board = generate(Request("numberlink", 9, 9, 1)).puzzle
     answer = forced(board)
-    assert answer is not None and not answer.open
+    assert answer is not None and not answer.open_count
     edges = np.full(len(answer.parts["edges"]), -1)
     edges[:20] = answer.parts["edges"][:20]
     again = forced(board, {"edges": edges})
@@ -391,14 +391,14 @@ def test_what_is_forced_on_a_board_of_paths_is_told_by_its_stages():
         forced(board, {"edges": edges[1:]})
     several = find("numberlink")("2 3\n1 - 1\n- - -")
     open_ = forced(several)
-    assert open_ is not None and open_.open
+    assert open_ is not None and open_.open_count
 
 
 def test_shading_counts_in_a_state_of_play():
     board = find("yajilin")("3 3\n- - -\n- - -\n- - -")
     free = forced(board)
     held = forced(board, {"shaded": np.array([[-1, -1, -1], [-1, 1, -1], [-1, -1, -1]])})
-    assert free is not None and free.open and held is not None and not held.open
+    assert free is not None and free.open_count and held is not None and not held.open_count
 
 
 def test_generate_promises_no_minimal_boards_of_hashi_which_minimize_makes():

@@ -10,7 +10,7 @@ from satloop.setting.clues.clues_off_loop import CLUES_OFF_LOOP
 from satloop.setting.editing.minimize import minimize
 from satloop.setting.generator import generate
 from satloop.setting.makers.recipes import RECIPES, maker_of
-from satloop.setting.makers.rival_loops import touch
+from satloop.setting.makers.rival_loops import has_neighbours
 from satloop.setting.removal.symmetries import SYMMETRIES
 from satloop.setting.request import Request
 from satloop.solving.solve import solve
@@ -84,7 +84,7 @@ def test_clues_of_a_sketch_are_what_the_check_counts(name):
         after = maker.mend(sketch, others, rng) if others else None
         if after is not None:
             board, chosen = kind(write_board(after.grids)), maker.chosen(after)
-            assert not [*board.check(after.solution)] and not touch(after.solution["shaded"])
+            assert not [*board.check(after.solution)] and not has_neighbours(after.solution["shaded"])
             for rival, out in zip(maker.rivals.known.edges, maker.rivals.excluded(chosen)[0]):
                 off = ~checks.visited(board.sides({"edges": rival}))
                 shaded = off & ~chosen.clue

@@ -6,7 +6,7 @@ import pytest
 from satloop.boards.text import write_board
 from satloop.puzzles import find
 from satloop.setting.makers.recipes import maker_of
-from satloop.setting.makers.repair_where_solutions_differ import places, refutes
+from satloop.setting.makers.repair_where_solutions_differ import differing_parts, is_refuted
 from satloop.solving.solve import solve
 
 
@@ -26,10 +26,10 @@ def test_other_solutions_are_none_of_a_mended_sketch(name):
             continue
         board = kind(write_board(after.grids))
         assert not [*board.check(after.solution)]
-        mended += sum(refutes(board, other) for other in others)
-        for part in {tuple(part) for other in others for part in places(own, other["edges"], 8, 8)}:
+        mended += sum(is_refuted(board, other) for other in others)
+        for part in {tuple(part) for other in others for part in differing_parts(own, other["edges"], 8, 8)}:
             edges = own.copy()
             edges[[*part]] ^= True
             alone += 1
-            left += not refutes(board, maker.solution_with(after, edges))
+            left += not is_refuted(board, maker.solution_with(after, edges))
     assert mended and left <= alone / 4, (mended, left, alone)

@@ -13,7 +13,7 @@ from satloop.setting.clues.region_clues import regions_visited_twice
 from satloop.setting.clues.tokens import region_tokens
 from satloop.setting.makers.own.doubleback_rivals import small_changes
 from satloop.setting.makers.own.doubleback_visited_twice import FACES, VisitedTwice
-from satloop.setting.solutions.loop_interior import loop
+from satloop.setting.solutions.loop_interior import random_loop_interior
 from satloop.setting.solutions.random_loop import outline
 
 
@@ -21,7 +21,7 @@ def test_regions_of_double_back_stay_pairs_while_they_are_reregionsd():
     board = DoubleBack(write_board([np.full((8, 8), "1")]))
     rng = np.random.default_rng(5)
     for seed in range(5):
-        edges = outline(loop(8, 8, rng, 0))
+        edges = outline(random_loop_interior(8, 8, rng, 0))
         solution = Solution(board, {"edges": edges})
         first = regions_visited_twice(board, solution, rng)
         regions = VisitedTwice(first, follow_loop(board.sides(solution))[1], edges)

@@ -24,18 +24,18 @@ from satloop.boards.solution import Solution
 from satloop.boards.text import read_board, write_board
 from satloop.puzzles import find
 from satloop.setting.attempt import prove_unique
-from satloop.setting.clues.faces_inside_loop import faces, visited
+from satloop.setting.clues.faces_inside_loop import faces_inside, points_on_outline
 from satloop.setting.generator import generate
 from satloop.setting.makers.own import kaisu, sudoku
 from satloop.setting.makers.recipes import RECIPES, maker_of
 from satloop.setting.removal import switchable_board
-from satloop.setting.removal.evenly_spread_cells import classes
+from satloop.setting.removal.evenly_spread_cells import spread_classes
 from satloop.setting.removal.orbits_of_clues import orbits
 from satloop.setting.removal.switchable_board import SwitchableBoard
 from satloop.setting.removal.symmetries import SYMMETRIES
 from satloop.setting.request import NotFound, Request
-from satloop.setting.solutions.loop_interior import loop
-from satloop.setting.solutions.random_loop import flippable, flipped, outline, points_off, region
+from satloop.setting.solutions.loop_interior import random_loop_interior
+from satloop.setting.solutions.random_loop import flippable, flipped, outline, points_off, random_region
 from satloop.solving import search_in_slices
 from satloop.solving.solution_search import deciding
 from satloop.solving.solve import solve
@@ -228,7 +228,7 @@ def test_holes_are_spread(name):
 
 def test_classes_of_sudoku_are_transversals():
     board = find("sudoku")("6 6\n" + "- - - - - -\n" * 6)
-    pattern = classes(board, np.random.default_rng(2)).reshape(6, 6)
+    pattern = spread_classes(board, np.random.default_rng(2)).reshape(6, 6)
     for line in (*pattern, *pattern.T, *(pattern[board.box == box] for box in range(6))):
         assert sorted(line) == list(range(6))
 
@@ -236,26 +236,26 @@ def test_classes_of_sudoku_are_transversals():
 @pytest.mark.parametrize("share", [0, 0.05, 0.2, 0.3])
 def test_loops_leave_out_what_is_wished(share):
     for seed in range(3):
-        inside = loop(10, 10, np.random.default_rng(seed), share)
+        inside = random_loop_interior(10, 10, np.random.default_rng(seed), share)
         edges = outline(inside)
         problems, order = follow_loop(sides(*grid(10, 10).split(edges)))
         assert not problems and points_off(inside) == 100 - len(order)
         assert 0 <= points_off(inside) - round(100 * share) <= 1  # a loop passes an even number
-        assert visited(inside).sum() == len(order)
+        assert points_on_outline(inside).sum() == len(order)
 
 
 def test_flips_keep_one_loop():
     rng = np.random.default_rng(1)
-    inside = region(5, 7, rng)
+    inside = random_region(5, 7, rng)
     for wanted in (0, 4, 12):
         inside = flipped(inside, rng, wanted, 3)
         assert not follow_loop(sides(*grid(6, 8).split(outline(inside))))[0]
 
 
 def test_odd_boards_leave_one_cell_out():
-    assert points_off(loop(5, 5, np.random.default_rng(2), 0)) == 1
+    assert points_off(random_loop_interior(5, 5, np.random.default_rng(2), 0)) == 1
     with pytest.raises(ValueError, match="no loop"):
-        loop(1, 6, np.random.default_rng(2), 0)
+        random_loop_interior(1, 6, np.random.default_rng(2), 0)
 
 
 def test_segments_at_holes_are_not_assumed(monkeypatch):
@@ -414,8 +414,8 @@ def test_only_the_named_clues_of_slitherlink_exclude_a_loop_with_one_face_change
     maker = maker_of(kind, 10, 11)
     sketch = maker.sketch(np.random.default_rng(1))
     board = kind(write_board(sketch.grids))
-    inside = faces(sketch.solution["edges"], 11, 12)
-    changes = maker.changes(Solution(board, dict(sketch.solution)), np.arange(110))
+    inside = faces_inside(sketch.solution["edges"], 11, 12)
+    changes = maker.clues_that_forbid_changes(Solution(board, dict(sketch.solution)), np.arange(110))
     assert len(changes) > 20
     for face, broken in zip(np.flatnonzero(flippable(inside)), changes):
         other = inside.copy()

@@ -225,7 +225,7 @@ def test_without_a_named_solver_cores_come_from_cadical():
 
 def test_formulas_that_lose_models_have_no_best():
     f, cost = costly(3)
-    with Session(f, whole=False) as session:
+    with Session(f, keep_clauses=False) as session:
         assert session.minimize(cost).outcome == "optimal"
         with pytest.raises(ValueError, match="the session has freed"):
             session.minimize(cost, method="core-guided")

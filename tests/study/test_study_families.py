@@ -7,7 +7,7 @@ import pytest
 
 from encoders.graph import components
 from satloop.puzzles import find
-from satloop.setting.solutions.random_loop import region
+from satloop.setting.solutions.random_loop import random_region
 from satloop.solving.solve import solve
 from satloop.study import families
 
@@ -46,7 +46,7 @@ def test_sudoku_boards_lose_whole_transversals():
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 3), (7, 12), (40, 33)])
 def test_a_region_has_one_loop_as_outline(size):
-    inside = region(*size, np.random.default_rng(1))
+    inside = random_region(*size, np.random.default_rng(1))
     assert size == (1, 1) or 0.3 < inside.mean() < 0.7
     for part in (inside, ~np.pad(inside, 1, constant_values=False)):
         cells = np.flatnonzero(part)

@@ -15,7 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 from web import kill, messages, served
 
-from satloop.errors import install
+from satloop.errors import install_command
 from satloop.web import worker_desks
 from satloop.web.jobs import do_job
 from satloop.web.question_limits import Limits
@@ -192,7 +192,7 @@ def test_the_command_says_what_is_missing_and_what_is_in_use():
     code = "import sys; sys.modules['uvicorn'] = None; from satloop.__main__ import main; main()"
     done = subprocess.run([sys.executable, "-c", code, "serve"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (
-        2, f"satloop: the page needs a few more packages: {install('web')}\n")
+        2, f"satloop: the page needs a few more packages: {install_command('web')}\n")
     with served() as page:
         done = subprocess.run([sys.executable, "-m", "satloop", "serve", "--no-open", "--port", str(page.port)],
                               capture_output=True, text=True, check=False)

@@ -109,7 +109,7 @@ def test_days_differ_and_every_puzzle_that_has_the_level_comes():
     for level, place in zip(jobs.DAY_LEVELS, range(3)):
         names = [day[place][0] for day in days]
         assert all(one != other for one, other in pairwise(names))
-        assert {*names} == {name for name in NAMES if jobs.medium(name, level)}
+        assert {*names} == {name for name in NAMES if jobs.medium_boards(name, level)}
 
 
 def test_every_tile_is_the_example_with_its_answer():

@@ -10,16 +10,16 @@ from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
 from ...numbers import Binary
-from ..cut_open_into_arcs import Route, add_distances, route
+from ..cut_open_into_arcs import Route, add_distances, add_route
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
     """No chosen edges but those cut open (`cut_open`) close a loop: labels would grow for ever.
 
-    Beyond cutting and orienting (`cut_open`, `arcs`): see `add_labels`.
+    Beyond cutting and orienting (`cut_open`, `add_arcs`): see `add_labels`.
     """
-    add_labels(f, route(f, graph, edge, on, end, anchors))
+    add_labels(f, add_route(f, graph, edge, on, end, anchors))
 
 
 def add_labels(f: Formula, way: Route) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .lfsr import register
+from .lfsr import register_bits
 
 Counts = tuple[int, int]  # variables and clauses
 
@@ -25,7 +25,7 @@ def unary_distance_size(vertices: int, arcs: int, longest: int) -> Counts:
 
 def lfsr_size(vertices: int, arcs: int, longest: int) -> Counts:
     """longest: vertices that a loop may have."""
-    k = register(longest)
+    k = register_bits(longest)
     return vertices * k, vertices + (2 * k + 2) * arcs
 
 

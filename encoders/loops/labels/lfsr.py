@@ -10,7 +10,7 @@ from ...argument_errors import ArgumentError
 from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
-from ..cut_open_into_arcs import Route, route
+from ..cut_open_into_arcs import Route, add_route
 
 # k -> t: x^k + x^t + 1 is primitive, so that all 2^k - 1 states but zero form one orbit. Where a degree has no such
 # trinomial, the next one is smaller still: the xor of four bits that it would need takes more clauses than more copies.
@@ -18,7 +18,7 @@ TAPS = {2: 1, 3: 1, 4: 1, 5: 2, 6: 1, 7: 1, 9: 4, 10: 3, 11: 2, 15: 1, 17: 3, 18
         28: 3, 29: 2, 31: 3}
 
 
-def register(length: int) -> int:
+def register_bits(length: int) -> int:
     """The fewest bits of TAPS whose period exceeds that length; ValueError beyond the table."""
     for k in TAPS:
         if 2**k - 1 > length:
@@ -32,15 +32,16 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
     Beyond cutting and orienting: see `add_labels`.
     """
-    add_labels(f, route(f, graph, edge, on, end, anchors))
+    add_labels(f, add_route(f, graph, edge, on, end, anchors))
 
 
 def add_labels(f: Formula, way: Route) -> None:
-    """With v vertices and k bits (see `register`): v * k variables, v clauses (no state is zero) and 2k + 2 an arc.
+    """With v vertices and k bits (see `register_bits`): v * k variables, v clauses (no state is zero) and 2k + 2 an
+    arc.
 
     Raises ValueError for a graph whose loops may be as long as the longest period of the table.
     """
-    k = register(way.longest)
+    k = register_bits(way.longest)
     state = f.new(way.vertices, k)
     f.add(state)
     old, new = state[way.tail], state[way.head]

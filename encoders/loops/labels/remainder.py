@@ -16,16 +16,16 @@ from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
 from ...numbers import OneHot
-from ..cut_open_into_arcs import Route, route
+from ..cut_open_into_arcs import Route, add_route
 from ..lazy import cuts
 
 PRIMES = (11, 13, 17, 19, 23, 29, 31)
 
 
-def enough(length: int, bipartite: bool) -> list[int]:
+def enough_moduli(length: int, bipartite: bool) -> list[int]:
     """The first of 3, 5, 7, 4, 11, 13 ... (4 first where loops may be odd) whose common multiples exceed that length.
 
-    >>> enough(100, True), enough(100, False)
+    >>> enough_moduli(100, True), enough_moduli(100, False)
     ([3, 5, 7], [4, 3, 5, 7])
     """
     moduli: list[int] = []
@@ -47,17 +47,17 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     """
     if moduli and min(moduli) < 2:
         raise ArgumentError(f"labels modulo {min(moduli)} say nothing")
-    if not add_labels(f, route(f, graph, edge, on, end, anchors), moduli):
+    if not add_labels(f, add_route(f, graph, edge, on, end, anchors), moduli):
         cuts.encode(f, graph, edge, on, end, anchors)
 
 
 def add_labels(f: Formula, way: Route, moduli: Sequence[int] | None = None) -> bool:
-    """Labels modulo each of the moduli, by default `enough`; whether these allow no closed loop.
+    """Labels modulo each of the moduli, by default `enough_moduli`; whether these allow no closed loop.
 
     With v vertices: for each modulus p, v * p variables, v * (1 + p(p - 1)/2) clauses, and p for each arc.
     Raises ValueError for loops longer than the product of all known ones.
     """
-    chosen = list(moduli) if moduli is not None else enough(way.longest, way.even)
+    chosen = list(moduli) if moduli is not None else enough_moduli(way.longest, way.even)
     for p in chosen:
         label = OneHot.new(f, way.vertices, p - 1, scheme="pairwise")
         # One more along each arc: the literals of the head, moved by one value. Round a loop the length is 0 modulo

@@ -16,7 +16,7 @@ from ...formula import FALSE, Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
 from ..cut_open_into_arcs import arcs_leaving
-from .pieces import WITNESSES, boundary_cuts, thin
+from .pieces import WITNESSES, boundary_cuts, thinned
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -44,4 +44,5 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
             # others: (n, k, k) for each edge at a vertex, the arcs that leave by another one.
             others = np.where(np.eye(out.shape[1], dtype=np.bool_), FALSE, out[:, None])
             f.add(np.concatenate([-arcs_leaving(graph, way[::-1])[..., None], others], axis=-1))
-    f.rules.append(partial(boundary_cuts, graph=graph, edge=edge, arc=arc, on=on, anchors=thin(anchors), limit=limit))
+    f.rules.append(partial(boundary_cuts, graph=graph, edge=edge, arc=arc, on=on, anchors=thinned(anchors),
+                           limit=limit))

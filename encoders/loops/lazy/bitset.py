@@ -47,13 +47,13 @@ class LiteralSet:
         self.possible = packed(free)
         self.negative = packed((literals < 0) & free)
 
-    def chosen(self, model: Model) -> int:
+    def chosen_in(self, model: Model) -> int:
         """The set of the members whose literals are true in the model."""
         true = np.packbits(model.take(self.variable), bitorder="little").tobytes()
         return (int.from_bytes(true, "little") ^ self.negative) & self.possible
 
     @cached_property
-    def literal(self) -> list[int]:
+    def literal_list(self) -> list[int]:
         """The literal of each member, as a Python int."""
         out: list[int] = self.literals.tolist()
         return out

@@ -15,7 +15,7 @@ from ...formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ...graph import Graph, GridGraph
 from ...literals import Ints
 from . import cuts_bitset
-from .pieces import WITNESSES, boundary_cuts, cut_clauses, pieces, thin, witnesses
+from .pieces import WITNESSES, boundary_cuts, cut_clauses, pieces, thinned, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -34,11 +34,11 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     """
     if end is not None:
         f.rules.append(partial(_closed_loops, graph=graph, edge=edge, on=on, end=end, limit=limit))
-    elif isinstance(graph, GridGraph) and cuts_bitset.fits(graph, edge):
-        f.rules.append(cuts_bitset.CutsRule(graph, edge, on, thin(anchors), limit))
+    elif isinstance(graph, GridGraph) and cuts_bitset.rule_fits(graph, edge):
+        f.rules.append(cuts_bitset.CutsRule(graph, edge, on, thinned(anchors), limit))
     else:
         f.rules.append(partial(boundary_cuts, graph=graph, edge=edge, arc=edge[None].repeat(2, axis=0), on=on,
-                               anchors=thin(anchors), limit=limit,
+                               anchors=thinned(anchors), limit=limit,
                                all_visited=on is not None and bool((on == TRUE).all())))
 
 

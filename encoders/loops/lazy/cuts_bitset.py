@@ -19,13 +19,13 @@ from .bitset import LiteralSet, at_most, bits, packed
 LARGEST = 200
 
 
-def fits(graph: GridGraph, edge: Literals) -> bool:
+def rule_fits(graph: GridGraph, edge: Literals) -> bool:
     """Whether the rule is for this grid and these literals."""
     return len(edge) > 0 and graph.vertices <= LARGEST and not np.count_nonzero(edge == TRUE)
 
 
 class CutsRule:
-    """The lazy rule of `cuts`; see there for its clauses. edge: none TRUE; on: (n,) or None; anchors: see `thin`."""
+    """The lazy rule of `cuts`; see there for its clauses. edge: none TRUE; on: (n,) or None; anchors: see `thinned`."""
 
     def __init__(self, graph: GridGraph, edge: Literals, on: Literals | None, anchors: Ints | None, limit: int) -> None:
         self.graph, self.on, self.anchors, self.limit = graph, on, anchors, limit
@@ -35,7 +35,7 @@ class CutsRule:
         self.edges = consecutive_edges(graph, first) if first else edge_set(graph, edge)
 
     @cached_property
-    def always(self) -> int:
+    def always_visited(self) -> int:
         """The vertices that are always visited."""
         return 0 if self.on is None else packed(self.on == TRUE)
 
@@ -47,7 +47,7 @@ class CutsRule:
     def __call__(self, model: Model) -> Clauses:
         """The cuts, none if the chosen edges are connected."""
         width, count = self.graph.columns, self.graph.vertices
-        chosen = self.edges.chosen(model)
+        chosen = self.edges.chosen_in(model)
         # Bit v of an integer is vertex v: one operation on integers moves a whole set by one step, which on small
         # boards is faster than arrays.
         right, below = chosen & (1 << count) - 1, chosen >> count
@@ -85,8 +85,8 @@ class CutsRule:
         Of more than `limit` only one; none where a vertex of the piece is always visited.
         """
         if self.on is not None:
-            return [] if piece & self.always else [-int(self.on[bit]) for bit in at_most(piece, self.limit)]
-        literal, count = self.edges.literal, self.graph.vertices
+            return [] if piece & self.always_visited else [-int(self.on[bit]) for bit in at_most(piece, self.limit)]
+        literal, count = self.edges.literal_list, self.graph.vertices
         out = [-literal[bit] for bit in at_most(piece & right, self.limit)]
         out += [-literal[count + bit] for bit in at_most(piece & below, self.limit)]
         return out if len(out) <= self.limit else out[:1]
@@ -96,7 +96,7 @@ class CutsRule:
         # An edge to the right is bit v of a set, one downward is bit v moved by the number of vertices: so a piece
         # and itself, moved, differ exactly at the edges that leave it. What wraps round a row is no possible edge.
         ends = piece ^ piece >> 1 | (piece ^ piece >> self.graph.columns) << self.graph.vertices
-        return [self.edges.literal[bit] for bit in bits(ends & self.edges.possible)]
+        return [self.edges.literal_list[bit] for bit in bits(ends & self.edges.possible)]
 
     def unanchored(self, piece: int) -> bool:
         """Whether every row of anchors has an edge inside the set."""

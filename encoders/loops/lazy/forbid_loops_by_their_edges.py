@@ -13,7 +13,7 @@ import numpy as np
 from ...formula import FALSE, Clauses, Formula, Literals, Model, values
 from ...graph import Graph
 from ...literals import Ints
-from .pieces import cut_clauses, members, pieces, thin, unanchored, witnesses
+from .pieces import cut_clauses, members, pieces, thinned, unanchored, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -26,7 +26,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     Paths have no closed loop at all, so there no clause needs a t. With `degree` C is any piece, for it may be open;
     its clause is also satisfied by an edge that leaves it, or for paths by an end in it.
     """
-    f.rules.append(partial(_rule, graph=graph, edge=edge, on=on, end=end, anchors=thin(anchors),
+    f.rules.append(partial(_rule, graph=graph, edge=edge, on=on, end=end, anchors=thinned(anchors),
                            loose=degree is not None))
 
 

@@ -48,7 +48,7 @@ def members(parts: Pieces, edge: Literals, on: Literals | None) -> tuple[Literal
     return -on[vertices], parts.number[vertices]
 
 
-def thin(anchors: Ints | None) -> Ints | None:
+def thinned(anchors: Ints | None) -> Ints | None:
     """At most ANCHORS rows of the anchors, spread evenly; None when there are none."""
     if anchors is None or not len(anchors):
         return None
@@ -94,7 +94,7 @@ def witnesses(member: Literals, owner: Ints, count: int, limit: int) -> tuple[In
 def boundary_cuts(model: Model, graph: Graph, edge: Literals, arc: Literals, on: Literals | None, anchors: Ints | None,
                   limit: int, all_visited: bool = False) -> Clauses:
     """The cuts of `lazy.cuts` for single loops. arc: (2, m) literals of the edges that leave a piece, for a piece with
-    their first vertex and with their second. anchors: see `thin`. all_visited: `on` is TRUE everywhere.
+    their first vertex and with their second. anchors: see `thinned`. all_visited: `on` is TRUE everywhere.
 
     A cut has no witness outside where another piece has a member that is always there, or where a row of anchors has no
     edge inside.

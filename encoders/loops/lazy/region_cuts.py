@@ -15,7 +15,7 @@ from ...formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ...graph import Graph, GridGraph, components
 from ...literals import Ints, distinct
 from . import region_cuts_bitset, region_cuts_by_runs_in_rows
-from .pieces import WITNESSES, cut_clauses, thin, unanchored, witnesses
+from .pieces import WITNESSES, cut_clauses, thinned, unanchored, witnesses
 
 
 def faces_inside(f: Formula, graph: Graph, edge: Literals) -> Literals:
@@ -50,7 +50,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
 
 def connect_both_sides(f: Formula, graph: Graph, inside: Literals, anchors: Ints | None = None,
-                  limit: int = WITNESSES) -> None:
+                       limit: int = WITNESSES) -> None:
     """The faces where `inside` (faces,) holds are connected, and so are the others. 0 variables, 0 clauses, one rule.
 
     The rule answers a model in which a side falls apart with, for each piece S of faces but that of the outer one and
@@ -63,8 +63,8 @@ def connect_both_sides(f: Formula, graph: Graph, inside: Literals, anchors: Ints
     larger one. t is left out where a row of `anchors` has no edge at S or next to S: then something is inside beyond C.
     ValueError for a graph without faces.
     """
-    rows = thin(anchors)
-    if isinstance(graph, GridGraph) and region_cuts_bitset.plain(graph, inside):
+    rows = thinned(anchors)
+    if isinstance(graph, GridGraph) and region_cuts_bitset.has_plain_squares(graph, inside):
         small = graph.outer <= region_cuts_bitset.LARGEST
         rule = region_cuts_bitset.RegionCutsRule if small else region_cuts_by_runs_in_rows.RegionCutsByRowsRule
         f.rules.append(rule(graph, inside, rows, limit))

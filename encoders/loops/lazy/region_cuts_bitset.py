@@ -31,7 +31,7 @@ class Squares:
         ends = 1 | 1 << columns - 1
         self.border = row | row << (rows - 1) * self.width | sum(ends << r * self.width for r in range(rows))
 
-    def beside(self, squares: int) -> int:
+    def with_neighbours(self, squares: int) -> int:
         """The squares of the set and those beside them."""
         width = self.width
         return (squares | squares << 1 | squares >> 1 | squares << width | squares >> width) & self.all
@@ -52,11 +52,11 @@ class Squares:
         return out
 
     @cached_property
-    def at_edges(self) -> list[int]:
+    def near_edges(self) -> list[int]:
         """For each edge of the grid the squares at it and those beside these."""
         faces = GridGraph(self.rows + 1, self.columns + 1).faces.tolist()
         bit = [1 << face + face // self.columns for face in range(self.rows * self.columns)] + [0]
-        return [self.beside(bit[first] | bit[second]) for first, second in faces]
+        return [self.with_neighbours(bit[first] | bit[second]) for first, second in faces]
 
 
 @lru_cache(maxsize=64)
@@ -78,13 +78,14 @@ def square_set(rows: int, columns: int, literals: Literals) -> LiteralSet:
     return LiteralSet(wide.ravel())
 
 
-def plain(graph: GridGraph, inside: Literals) -> bool:
+def has_plain_squares(graph: GridGraph, inside: Literals) -> bool:
     """Whether there are squares, the outer face is outside, and the side of no square is a constant."""
     return graph.outer > 0 and inside[-1] == FALSE and bool((np.abs(inside[:-1]) != TRUE).all())
 
 
 class RegionCutsRule:
-    """The rule of `connect_both_sides`. inside: (faces,), the last FALSE, no other a constant. anchors: see `thin`."""
+    """The rule of `connect_both_sides`. inside: (faces,), the last FALSE, no other a constant. anchors: see
+    `thinned`."""
 
     def __init__(self, graph: GridGraph, inside: Literals, anchors: Ints | None, limit: int) -> None:
         size = graph.rows - 1, graph.columns - 1
@@ -94,9 +95,9 @@ class RegionCutsRule:
         self.anchors, self.limit = anchors, limit
 
     @cached_property
-    def around(self) -> list[int]:
+    def squares_at_anchors(self) -> list[int]:
         """For each row of anchors the squares at its edges, and those beside these."""
-        at = [*self.squares.at_edges, 0]  # -1 pads
+        at = [*self.squares.near_edges, 0]  # -1 pads
         out = []
         for row in [] if self.anchors is None else self.anchors.tolist():
             out.append(0)
@@ -107,31 +108,31 @@ class RegionCutsRule:
     def __call__(self, model: Model) -> Clauses:
         """The cuts, none if inside and outside are connected."""
         s = self.squares
-        inside = self.inside.chosen(model)
+        inside = self.inside.chosen_in(model)
         outside = s.all & ~inside
         holes = outside & ~s.connected(outside & s.border, outside)
         pieces = s.pieces(inside)
         if len(pieces) <= 1 and not holes:
             return []
-        literal = self.inside.literal
+        literal = self.inside.literal_list
         largest = max(pieces, key=int.bit_count, default=0)
         clauses = []
         for piece in pieces:  # of squares inside, and so those next to them are outside
             if piece != largest:
-                tail = [literal[square] for square in bits(self.crossed(piece))]
-                if all(piece & around for around in self.around):
+                tail = [literal[square] for square in bits(self.squares_that_lead_on(piece))]
+                if all(piece & around for around in self.squares_at_anchors):
                     tail.insert(0, -literal[(largest & -largest).bit_length() - 1])
                 clauses += [[-literal[square], *tail] for square in at_most(piece, self.limit)]
         for piece in s.pieces(holes):
-            tail = [-literal[square] for square in bits(self.crossed(piece))]
+            tail = [-literal[square] for square in bits(self.squares_that_lead_on(piece))]
             clauses += [[literal[square], *tail] for square in at_most(piece, self.limit)]
         return clauses
 
-    def crossed(self, piece: int) -> int:
+    def squares_that_lead_on(self, piece: int) -> int:
         """The squares next to a piece that lead on to one, or to the outer face, neither in it nor next to it."""
         s = self.squares
-        near = s.beside(piece)
-        further = s.beside(s.all & ~near)
+        near = s.with_neighbours(piece)
+        further = s.with_neighbours(s.all & ~near)
         if not piece & s.border:
             further |= s.border
         return near & ~piece & further

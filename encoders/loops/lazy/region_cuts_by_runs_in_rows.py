@@ -18,7 +18,7 @@ from .pieces import cut_clauses, unanchored, witnesses
 
 
 class RegionCutsByRowsRule:
-    """`connect_both_sides` as a lazy rule, where `region_cuts_bitset.plain` holds; anchors: see `thin`.
+    """`connect_both_sides` as a lazy rule, where `region_cuts_bitset.has_plain_squares` holds; anchors: see `thinned`.
 
     Squares are numbered with one more row and column on every side, which are the outer face.
     """

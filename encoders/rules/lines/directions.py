@@ -21,13 +21,13 @@ from .visit_turn_straight import NORTH, WEST, ways
 
 
 @checked
-def arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
+def add_arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(2, m) literals: the line takes the edge from its first vertex to its second, and the other way round.
 
     2 variables and 4 clauses an edge that is not FALSE, and k(k - 1) clauses a vertex of k such edges. Where degree
     rules may be off, an edge at a vertex where the line branches has no direction, see `unbranched`.
     """
-    return cut_open_into_arcs.arcs(f, graph, unbranched(f, graph, edge) if f.has_groups("vertex") else edge)
+    return cut_open_into_arcs.add_arcs(f, graph, unbranched(f, graph, edge) if f.has_groups("vertex") else edge)
 
 
 @checked
@@ -55,8 +55,8 @@ def unbranched(f: Formula, graph: Graph, edge: Literals) -> Literals:
 def ways_out(graph: GridGraph, arc: Literals) -> Literals:
     """(cells, 4) the literals of the arcs that leave each cell to the north, east, south, west; FALSE at the border.
 
-    arc: (2, m) as of `arcs`; of a graph whose first edges are those of the grid, as a CrossedGrid, all arcs will do.
-    `ways_out(graph, arc[::-1])` has the arcs that come in from there, see `ways_in`.
+    arc: (2, m) as of `add_arcs`; of a graph whose first edges are those of the grid, as a CrossedGrid, all arcs will
+    do. `ways_out(graph, arc[::-1])` has the arcs that come in from there, see `ways_in`.
     """
     # The first cell of a segment is that to its north or west.
     out, back = (ways(graph, along[:graph.size]) for along in arc)
@@ -74,15 +74,15 @@ def carry(f: Formula, graph: Graph, arc: Literals, number: Number, step: ArrayLi
           arrived: Number | None = None) -> None:
     """Along each arc that holds the number of its head is that of its tail, one more where `step` holds.
 
-    The largest number stands for all above it, so a closed line may carry it all round. arc: (2, m) as of `arcs`, FALSE
-    where nothing is carried. number: (n,), one a vertex. step: literals that broadcast to (2, m), TRUE and FALSE where
-    the step is known. arrived: the numbers of the heads, where they are others than those of the tails. An arc of a
-    known step takes what `successor_or_top` or `equal` of the number take; any other takes both, and 2 variables and 2
-    clauses.
+    The largest number stands for all above it, so a closed line may carry it all round. arc: (2, m) as of `add_arcs`,
+    FALSE where nothing is carried. number: (n,), one a vertex. step: literals that broadcast to (2, m), TRUE and FALSE
+    where the step is known. arrived: the numbers of the heads, where they are others than those of the tails. An arc of
+    a known step takes what `successor_or_top` or `equal` of the number take; any other takes both, and 2 variables and
+    2 clauses.
 
     >>> f = Formula()
     >>> graph = Graph(2, [[0, 1]])
-    >>> arc = arcs(f, graph, f.new(1))
+    >>> arc = add_arcs(f, graph, f.new(1))
     >>> from encoders.numbers import Unary
     >>> carry(f, graph, arc, Unary.new(f, 2, 1), TRUE)
     >>> f.blocks[-1].tolist()

@@ -11,31 +11,31 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...arguments import checked
-from ...clauses.templates import local
+from ...clauses.templates import by_template
 from ...formula import FALSE, TRUE, Formula, Literals, guard_column
 from ...graph import GridGraph
 from ...literals import Bools, Ints
 from .rays import arm_toward, arms
-from .visit_turn_straight import AXES, EAST, NORTH, SOUTH, WEST, straight, turn, visit, ways
+from .visit_turn_straight import AXES, EAST, NORTH, SOUTH, WEST, go_straight, turn_in_cells, visit_cells, ways
 
 
 @checked
-@local("cells")
+@by_template("cells")
 def turn_next_to_straight(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent: Bools,
                           when: Literals) -> None:
     """The line visits the cells. Where `bent` (k,) it turns there and goes straight through both next cells on its way.
     Elsewhere it goes straight, and turns in at least one of the next cells. 8 clauses a cell."""
     arm = arms(graph, ways(graph, edge), cells, 2)
-    turn(f, arm[bent, :, 0], when=when[bent])
+    turn_in_cells(f, arm[bent, :, 0], when=when[bent])
     f.add(arm[bent] * np.array([-1, 1]), guard_column(when[bent]))
-    straight(f, arm[~bent, :, 0], when=when[~bent])
+    go_straight(f, arm[~bent, :, 0], when=when[~bent])
     beyond = arm[~bent][:, AXES, 1]
     f.add(-np.concatenate([arm[~bent][:, AXES[:, 0], :1], beyond], axis=-1), guard_column(when[~bent]))
 
 
 @checked
-def arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | None = None,
-               where: Literals | None = None) -> None:
+def fix_arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | None = None,
+                   where: Literals | None = None) -> None:
     """Where the line takes the first segment of the arm, it runs straight exactly as far as the length `reach` says.
 
     arm: (..., L), see `arms`. reach: (..., L), broadcast against arm. The arm must end within L segments: L is the
@@ -51,7 +51,7 @@ def arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | Non
 
 
 @checked
-def two_arms(f: Formula, arm: Literals, first: Literals, second: Literals, when: ArrayLike | None = None) -> None:
+def fix_two_arms(f: Formula, arm: Literals, first: Literals, second: Literals, when: ArrayLike | None = None) -> None:
     """The arms of a visited cell, in the order north, east, south, west, have the lengths `first`, `second` (k, L).
 
     arm: (k, 4, L), see `arms`. At most 12 L clauses.
@@ -60,16 +60,16 @@ def two_arms(f: Formula, arm: Literals, first: Literals, second: Literals, when:
     always = np.full_like(north, TRUE)
     where = np.stack([always, -north, west, north, -west, always], axis=1)
     reach = np.stack([first, first, first, second, second, second], axis=1)
-    arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, guard_column(when), where)
+    fix_arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, guard_column(when), where)
 
 
 @checked
-def equal_arms(f: Formula, arm: Literals, most: Ints, when: Literals) -> None:
+def equalize_arms(f: Formula, arm: Literals, most: Ints, when: Literals) -> None:
     """Of the arms (k, a, L) those whose first segment the line takes are equally long, at most `most` (k,) < L.
 
     A row takes what `lengths_up_to` takes, and a (2 most - 1) clauses where most > 0.
     """
-    arm_length(f, arm, lengths_up_to(f, most, arm.shape[-1])[:, None], when[:, None])
+    fix_arm_length(f, arm, lengths_up_to(f, most, arm.shape[-1])[:, None], when[:, None])
 
 
 @checked
@@ -87,28 +87,28 @@ def lengths_up_to(f: Formula, most: Ints, limit: int) -> Literals:
 
 
 @checked
-@local("cells")
-def middle_cells(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, when: Literals) -> None:
+@by_template("cells")
+def centre_runs_on_cells(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, when: Literals) -> None:
     """The line goes straight through the cells, and each is the middle of its straight run.
 
     A cell at most n from the nearest border of its row or column, whichever is farther away: n - 1 variables; 6 clauses
-    and those of `lengths_up_to` and `equal_arms`, less at the border.
+    and those of `lengths_up_to` and `equalize_arms`, less at the border.
     """
     row, column = np.divmod(cells, graph.columns)
     # most: half the longest run of which the cell can be the middle.
     most = np.maximum(np.minimum(row, graph.rows - 1 - row), np.minimum(column, graph.columns - 1 - column))
     arm = arms(graph, ways(graph, edge), cells, (max(graph.rows, graph.columns) + 1) // 2)
-    straight(f, arm[..., 0], when=when)
-    equal_arms(f, arm, most, when)
+    go_straight(f, arm[..., 0], when=when)
+    equalize_arms(f, arm, most, when)
 
 
 @checked
-@local("edges")
-def middle_edges(f: Formula, graph: GridGraph, edge: Literals, edges: Ints, when: Literals) -> None:
+@by_template("edges")
+def centre_runs_on_edges(f: Formula, graph: GridGraph, edge: Literals, edges: Ints, when: Literals) -> None:
     """The line takes the edges (k,), and each is the middle of its straight run.
 
     An edge at most n cells from the nearest border along its line, its own end counted: n - 1 variables; a clause and
-    those of `lengths_up_to` and `equal_arms`.
+    those of `lengths_up_to` and `equalize_arms`.
     """
     f.add(edge[edges][:, None], when=when)
     first, second = graph.edges[edges].T
@@ -118,7 +118,7 @@ def middle_edges(f: Formula, graph: GridGraph, edge: Literals, edges: Ints, when
     most = np.minimum(position, np.where(across, graph.columns, graph.rows) - 2 - position) + 1
     toward = np.where(across[:, None], [EAST, WEST], [SOUTH, NORTH])
     length = max(graph.rows, graph.columns) // 2 + 1
-    equal_arms(f, arm_toward(graph, ways(graph, edge), graph.edges[edges], toward, length), most, when)
+    equalize_arms(f, arm_toward(graph, ways(graph, edge), graph.edges[edges], toward, length), most, when)
 
 
 @checked
@@ -155,47 +155,49 @@ def lengths_of_sum(f: Formula, total: Ints, limit: int) -> tuple[Literals, Liter
 
 
 @checked
-@local("cells")
+@by_template("cells")
 def arms_add_up(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent: Bools, total: Ints,
                 when: Literals) -> None:
     """The line visits the cells and turns where `bent` (k,), else goes straight; its two arms are `total` (k,) long.
 
     A total of -1 is any. At a straight cell one arm leads north or east and the other south or west; at a bent one,
-    one arm lies in the column and the other in the row. Size: see `lengths_of_sum` and `arm_length`.
+    one arm lies in the column and the other in the row. Size: see `lengths_of_sum` and `fix_arm_length`.
     """
     way, known = ways(graph, edge), total >= 0
-    turn(f, way[cells[bent]], when=when[bent])
-    straight(f, way[cells[~bent]], when=when[~bent])
+    turn_in_cells(f, way[cells[bent]], when=when[bent])
+    go_straight(f, way[cells[~bent]], when=when[~bent])
     cells, bent, when = cells[known], bent[known], when[known]
     limit = max(graph.rows, graph.columns)
     reach = np.stack(lengths_of_sum(f, total[known], limit), axis=1)
     # pairs: (k, 2, 2) which two ways may be the first arm, and which two the second; one of each pair is taken.
     pairs = np.where(bent[:, None, None], AXES, AXES.T)
     halves = np.take_along_axis(arms(graph, way, cells, limit)[:, None], pairs[..., None], axis=2)
-    arm_length(f, halves, reach[:, :, None], when=when[:, None, None])
+    fix_arm_length(f, halves, reach[:, :, None], when=when[:, None, None])
 
 
 @checked
-@local("cells")
+@by_template("cells")
 def arms_alike(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, equal: Bools, total: Ints,
                when: Literals) -> None:
     """The line visits the cells; its two arms are equally long where `equal` (k,), else they differ, and together they
     are `total` (k,) long, -1 for any. See `lengths_of_sum`."""
     way = ways(graph, edge)
     arm = arms(graph, way, cells, max(graph.rows, graph.columns))
-    visit(f, way[cells], when=when)
+    visit_cells(f, way[cells], when=when)
     first, second = np.empty((2, *arm[:, 0].shape), dtype=np.int32)
+    # first, second: (k, L) the lengths of the two arms. Equal arms share one length, half of an even total; an odd
+    # total has no half, so it gives the length 0, which no arm has; -1 stays.
     doubled = total[equal]
     half = np.where(doubled % 2 == 0, doubled // 2, np.minimum(doubled, 0))
     first[equal] = second[equal] = given_lengths(f, half, arm.shape[2])
     first[~equal], second[~equal] = lengths_of_sum(f, total[~equal], arm.shape[2])
-    unequal_lengths(f, first[~equal], second[~equal], when=when[~equal])
-    two_arms(f, arm, first, second, when=when)
+    differ_in_length(f, first[~equal], second[~equal], when=when[~equal])
+    fix_two_arms(f, arm, first, second, when=when)
 
 
 @checked
-@local("cells")
-def straight_runs(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, number: Ints, when: Literals) -> None:
+@by_template("cells")
+def fix_straight_runs(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, number: Ints, when: Literals) -> None:
     """The line visits the cells. Each straight run through a cell is `number` (k,) long: one run where the line goes
     straight, two where it turns. With -1 any length will do, but where the line turns both runs have the same.
 
@@ -205,22 +207,22 @@ def straight_runs(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, num
     `lengths_up_to`, and at most 8 (m + 1).
     """
     way, known = ways(graph, edge), number >= 0
-    visit(f, way[cells], when=when)
+    visit_cells(f, way[cells], when=when)
     limit = max(graph.rows, graph.columns)
     arm = arms(graph, way, cells, limit)
     # Where the opposite segment is on, too, the run goes through, and the arms add up; where it is not, the arm is
     # the run.
     opposite = arm[:, [SOUTH, WEST, NORTH, EAST], 0]
     first, second = lengths_of_sum(f, number[known], limit)
-    arm_length(f, arm[known], np.stack([first, first, second, second], axis=1), when[known, None], opposite[known])
+    fix_arm_length(f, arm[known], np.stack([first, first, second, second], axis=1), when[known, None], opposite[known])
     row, column = np.divmod(cells, graph.columns)
     most = np.minimum(np.maximum(row, graph.rows - 1 - row), np.maximum(column, graph.columns - 1 - column))
     reach = np.empty((len(cells), limit), dtype=np.int32)
     reach[known], reach[~known] = given_lengths(f, number[known], limit), lengths_up_to(f, most[~known], limit)
-    arm_length(f, arm, reach[:, None], when[:, None], -opposite)
+    fix_arm_length(f, arm, reach[:, None], when[:, None], -opposite)
 
 
 @checked
-def unequal_lengths(f: Formula, first: Literals, second: Literals, when: ArrayLike | None = None) -> None:
+def differ_in_length(f: Formula, first: Literals, second: Literals, when: ArrayLike | None = None) -> None:
     """The lengths (k, L) differ: L - 1 clauses a row."""
     f.clause(-first[:, :-1], first[:, 1:], -second[:, :-1], second[:, 1:], when=guard_column(when))

@@ -19,7 +19,7 @@ SAME = ((-3, -1, 2), (-3, 1, -2))
 
 
 @checked
-def rectangles(f: Formula, graph: GridGraph, edge: Literals, when: ArrayLike | None = None) -> None:
+def form_rectangles(f: Formula, graph: GridGraph, edge: Literals, when: ArrayLike | None = None) -> None:
     """The edges that are on are the sides of rectangles, which may cross, but have no corner and no side in common.
 
     No corner of one lies on a side of another. At each vertex two lines may pass, a level and an upright one, each with
@@ -44,8 +44,8 @@ def rectangles(f: Formula, graph: GridGraph, edge: Literals, when: ArrayLike | N
     # Along a line both numbers stay.
     for line, own in zip(number, (level, ~level)):
         ends = line[graph.edges[own]]
-        _same(f, ends[:, 0], ends[:, 1], edge[own], guard)
-    _same(f, number[0], number[1], turn, guard)
+        _equal_bits_where(f, ends[:, 0], ends[:, 1], edge[own], guard)
+    _equal_bits_where(f, number[0], number[1], turn, guard)
     own_bits = np.where(bits[0] == 0, row[:, None], column[:, None]) >> bits[1] & 1
     own = np.where(own_bits == 1, number[0], -number[0])
     # The upper left corner has both numbers of its own, the upper right one the row, the lower left one the column.
@@ -57,6 +57,6 @@ def rectangles(f: Formula, graph: GridGraph, edge: Literals, when: ArrayLike | N
                   ((-1, -2, -3, 4),), guard)
 
 
-def _same(f: Formula, a: Literals, b: Literals, where: Literals, guard: Literals | None) -> None:
+def _equal_bits_where(f: Formula, a: Literals, b: Literals, where: Literals, guard: Literals | None) -> None:
     """The bits (k, b) of a are those of b where the literals (k,) hold."""
     add_per_row(f, np.stack([a, b, np.broadcast_to(where[:, None], a.shape)], axis=-1), SAME, guard)

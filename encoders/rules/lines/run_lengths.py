@@ -52,7 +52,7 @@ def run_lengths(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home
 
 
 @checked
-def run_lengths_listed(f: Formula, has: Literals, listed: Bools, more: Ints, when: Literals) -> None:
+def list_run_lengths(f: Formula, has: Literals, listed: Bools, more: Ints, when: Literals) -> None:
     """Of the lengths `has` (k, L) all `listed` ones (k, L) occur, and `more` (k,) others: a count of the others, and a
     clause for each that is listed."""
     row, length = listed.nonzero()
@@ -61,7 +61,7 @@ def run_lengths_listed(f: Formula, has: Literals, listed: Bools, more: Ints, whe
 
 
 @checked
-def nearest_run(f: Formula, ray: Literals, room: Ints, number: Ints, when: Literals) -> None:
+def fix_nearest_run(f: Formula, ray: Literals, room: Ints, number: Ints, when: Literals) -> None:
     """Of the literals on a ray (k, L), from near to far, the first that hold are `number` (k,), one after the other.
 
     room: (k,) how many literals a ray has, FALSE after them. For a number 0 none holds: `room` clauses. For another

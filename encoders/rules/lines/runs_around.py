@@ -17,7 +17,7 @@ ONWARD = [EAST, EAST, SOUTH, SOUTH, WEST, WEST, NORTH, NORTH]  # from each of th
 
 
 @checked
-def runs_on_ring(f: Formula, point: Literals, link: Literals) -> Literals:
+def run_ends_on_ring(f: Formula, point: Literals, link: Literals) -> Literals:
     """(..., n + 1) fresh literals, of which as many hold as there are runs of visited points on a ring of n points.
 
     point: (..., n) the line visits the point. link: (..., n) the line joins it to the next point of the ring, so it
@@ -28,14 +28,14 @@ def runs_on_ring(f: Formula, point: Literals, link: Literals) -> Literals:
 
 
 @checked
-def runs_around(f: Formula, graph: GridGraph, edge: Literals, on: Literals, cells: Ints, lengths: Ints,
-                when: Literals) -> None:
+def fix_runs_around(f: Formula, graph: GridGraph, edge: Literals, on: Literals, cells: Ints, lengths: Ints,
+                    when: Literals) -> None:
     """The eight cells round each of the cells hold runs of the line of the given lengths, counted in cells.
 
     on: (cells of the grid,) the line visits the cell. lengths: (k, r) one for each run, in any order, 8 in all at most;
     -1 is any, 0 no run. A run is what the line joins along the ring of the eight; two visited cells side by side that
     it does not join belong to two. A row: a count of the visited cells, of eight; and where there are runs what
-    `runs_on_ring` takes and a count of these, of nine. For each different length but the longest, and for that too
+    `run_ends_on_ring` takes and a count of these, of nine. For each different length but the longest, and for that too
     where it stands twice or beside a -1: what `runs_of_length` takes, and a count of these, of eight.
     """
     ring = eight_neighbours(graph, cells)[:, CLOCKWISE]
@@ -45,7 +45,7 @@ def runs_around(f: Formula, graph: GridGraph, edge: Literals, on: Literals, cell
     total = np.abs(lengths).sum(axis=1)
     exactly(f, point[~any_], total[~any_], when=when[~any_])
     at_least(f, point[any_], total[any_], when=when[any_])
-    exactly(f, runs_on_ring(f, point[some > 0], link[some > 0]), some[some > 0], when=when[some > 0])
+    exactly(f, run_ends_on_ring(f, point[some > 0], link[some > 0]), some[some > 0], when=when[some > 0])
     for length in range(1, 8):  # 8 stands alone
         times = (lengths == length).sum(axis=1)
         # The cells and the runs are counted: where all other runs have their lengths, the longest has its own.
@@ -60,7 +60,7 @@ def runs_around(f: Formula, graph: GridGraph, edge: Literals, on: Literals, cell
 def runs_of_length(f: Formula, point: Literals, link: Literals, length: int) -> Literals:
     """(k, n) fresh literals, of which as many hold as a ring has runs of `length` points, fewer than n.
 
-    point, link: (k, n), see `runs_on_ring`. A ring: n variables and n (length + 2) clauses, 4 n for length 1.
+    point, link: (k, n), see `run_ends_on_ring`. A ring: n variables and n (length + 2) clauses, 4 n for length 1.
     """
     n = point.shape[1]
     # One run for each point where it may begin: the link before and the link behind are off, those inside are on.

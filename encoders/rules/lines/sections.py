@@ -10,7 +10,7 @@ from ...formula import FALSE, TRUE, Formula, Literals
 from ...gates import and_
 from ...graph import Graph
 from ...literals import Bools, Ints
-from ...loops.cut_open_into_arcs import arcs, arcs_leaving
+from ...loops.cut_open_into_arcs import add_arcs, arcs_leaving
 from ...numbers import Number, Unary
 from .directions import carry, unbranched
 
@@ -21,8 +21,8 @@ def section_places(f: Formula, graph: Graph, edge: Literals, inner: Literals, to
     """(n,) how many vertices of its section come before each, and (n,) how many there are besides it; `top` for more.
 
     inner: (m,) literals, the line takes the edge, and its two vertices are of one section. Both numbers are in one of
-    the two directions that each section has, and only for a section that is not the whole loop. What `arcs` takes for
-    the inner edges and `carry` along their arcs, n starts and n ends, 2n clauses, what `equal` takes for each inner
+    the two directions that each section has, and only for a section that is not the whole loop. What `add_arcs` takes
+    for the inner edges and `carry` along their arcs, n starts and n ends, 2n clauses, what `equal` takes for each inner
     edge, and what `fix` and `equal` take for each vertex.
     """
     if f.has_groups("vertex"):
@@ -31,7 +31,7 @@ def section_places(f: Formula, graph: Graph, edge: Literals, inner: Literals, to
         other = (inner != FALSE) & (inner != edge)
         inner = np.where(inner == edge, plain, inner)
         inner[other] = and_(f, inner[other], plain[other])
-    arc = arcs(f, graph, inner)
+    arc = add_arcs(f, graph, inner)
     place, size = number.new(f, graph.vertices, top), number.new(f, graph.vertices, top)
     carry(f, graph, arc, place, TRUE)
     there = inner != FALSE
@@ -47,23 +47,23 @@ def section_places(f: Formula, graph: Graph, edge: Literals, inner: Literals, to
 
 
 @checked
-def section_sizes(f: Formula, graph: Graph, edge: Literals, of_kind: Bools, vertices: Ints, amount: Ints,
-                  when: Literals, number: type[Number] = Unary) -> None:
+def fix_section_sizes(f: Formula, graph: Graph, edge: Literals, of_kind: Bools, vertices: Ints, amount: Ints,
+                      when: Literals, number: type[Number] = Unary) -> None:
     """The section of each of the vertices (k,), which the loop visits, has `amount` vertices, (k,) ints from 1.
 
     Sections are of vertices of the kind, of_kind (n,). What `section_places` takes for the edges between two of these,
-    up to the largest amount, and what `given_sizes` takes.
+    up to the largest amount, and what `fix_given_sizes` takes.
     """
     if len(vertices):
         within = of_kind[graph.edges].all(axis=1)
         inner, outer = np.where(within, edge, FALSE), np.where(within, FALSE, edge)
         _, size = section_places(f, graph, edge, inner, int(amount.max()), number)
-        given_sizes(f, inner, outer, size, vertices, amount, when)
+        fix_given_sizes(f, inner, outer, size, vertices, amount, when)
 
 
 @checked
-def given_sizes(f: Formula, inner: Literals, outer: Literals, size: Number, vertices: Ints, amount: Ints,
-                when: Literals) -> None:
+def fix_given_sizes(f: Formula, inner: Literals, outer: Literals, size: Number, vertices: Ints, amount: Ints,
+                    when: Literals) -> None:
     """The section of each of the vertices (k,), which the loop visits, has `amount` vertices, (k,) ints from 1.
 
     inner: (m,) as of `section_places`, which has made `size`, up to the largest amount or more. outer: the line takes
@@ -105,7 +105,7 @@ def split_by_kind(f: Formula, graph: Graph, edge: Literals, kind: Literals) -> t
 
 
 @checked
-def unlike_neighbours(f: Formula, graph: Graph, outer: Literals, size: Number) -> None:
+def differ_from_neighbours(f: Formula, graph: Graph, outer: Literals, size: Number) -> None:
     """No two sections that follow each other are of one size. outer: (m,) literals, the line takes the edge, and its
     two vertices are of different sections. size: of `section_places`.
 

@@ -10,18 +10,18 @@ from itertools import combinations
 import numpy as np
 
 from ...arguments import checked
-from ...clauses.clause_tables import Table, add_per_row
-from ...clauses.templates import local
+from ...clauses.clause_tables import ClauseTable, add_per_row
+from ...clauses.templates import by_template
 from ...formula import FALSE, TRUE, Formula, Literals
 from ...graph import GridGraph
 from ...literals import Ints, distinct
 from .directions import ways_out
-from .lengths import arm_length, lengths_up_to
+from .lengths import fix_arm_length, lengths_up_to
 from .rays import arms
-from .visit_turn_straight import AXES, VISIT, turn, ways
+from .visit_turn_straight import AXES, VISIT, turn_in_cells, ways
 
 
-def _three_cells(number: int) -> Table:
+def _turn_clauses(number: int) -> ClauseTable:
     """Clauses over the columns north 1, east 2, south 3, west 4, and 5 to 8 the segments next beyond these."""
     out: list[tuple[int, ...]] = [*VISIT]
     for one, two in combinations(range(1, 5), 2) if number >= 0 else ():
@@ -32,12 +32,12 @@ def _three_cells(number: int) -> Table:
     return tuple(out)
 
 
-TURNS = {number: _three_cells(number) for number in range(-1, 4)}
+TURNS = {number: _turn_clauses(number) for number in range(-1, 4)}
 
 
 @checked
-@local("cells")
-def turns_around(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, number: Ints, when: Literals) -> None:
+@by_template("cells")
+def count_turns_around(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, number: Ints, when: Literals) -> None:
     """The line visits the cells, and turns `number` (k,) times in the cell, the one before it and the one after it.
 
     -1 is any number. 4 clauses a cell with -1, 14 with 3, else 16; less at the border.
@@ -50,7 +50,7 @@ def turns_around(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, numb
 
 
 @checked
-@local("cells")
+@by_template("cells")
 def arms_differ_by_one(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, toward: Ints,
                        when: Literals) -> None:
     """The line turns in the cells, and one of its two arms there is one segment longer than the other: the one that
@@ -62,7 +62,7 @@ def arms_differ_by_one(f: Formula, graph: GridGraph, edge: Literals, cells: Ints
     row, column = np.divmod(cells, graph.columns)
     most = np.minimum(np.maximum(row, graph.rows - 1 - row), np.maximum(column, graph.columns - 1 - column))
     arm = arms(graph, ways(graph, edge), cells, max(graph.rows, graph.columns))
-    turn(f, arm[..., 0], when=when)
+    turn_in_cells(f, arm[..., 0], when=when)
     given = toward >= 0
     f.add(arm[given, toward[given], :1], when=when[given])
     down = np.where(toward % 2 == 0, TRUE, FALSE)  # whether the longer arm lies in the column
@@ -71,8 +71,8 @@ def arms_differ_by_one(f: Formula, graph: GridGraph, edge: Literals, cells: Ints
     short = lengths_up_to(f, most, arm.shape[2])[:, None]
     long = np.concatenate([np.full_like(short[..., :1], TRUE), short[..., :-1]], axis=-1)
     for longer, one, other in ((down, *AXES), (-down, *AXES[::-1])):
-        arm_length(f, arm[:, one], long, when[:, None], longer[:, None])
-        arm_length(f, arm[:, other], short, when[:, None], longer[:, None])
+        fix_arm_length(f, arm[:, one], long, when[:, None], longer[:, None])
+        fix_arm_length(f, arm[:, other], short, when[:, None], longer[:, None])
 
 
 @checked

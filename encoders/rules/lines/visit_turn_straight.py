@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...arguments import checked
 from ...clauses.clause_tables import add_per_row
-from ...clauses.templates import local
+from ...clauses.templates import by_template
 from ...formula import FALSE, TRUE, Formula, Literals, guard_column
 from ...graph import Graph, GridGraph
 from ...literals import Ints
@@ -64,7 +64,7 @@ def segments_without(f: Formula, graph: GridGraph, cells: Ints, when: Literals) 
     hole[cells[sure]] = True
     edge = segments(f, graph, hole)
     if not sure.all():
-        not_visit(f, ways(graph, edge)[cells], when)
+        avoid_cells(f, ways(graph, edge)[cells], when)
     return edge
 
 
@@ -83,31 +83,31 @@ def ways(graph: GridGraph, edge: Literals) -> Literals:
 
 
 @checked
-def visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+def visit_cells(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells: 4 clauses, any three sides hold one that is used."""
     add_per_row(f, way, VISIT, when)
 
 
 @checked
-def not_visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+def avoid_cells(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line does not come to the cells: 4 clauses."""
     f.add(-way[..., None], guard_column(when))
 
 
 @checked
-def turn(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+def turn_in_cells(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells and turns there: north or south, east or west. 4 clauses."""
     add_per_row(f, way, TURN, when)
 
 
 @checked
-def straight(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+def go_straight(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells and goes straight on: from north to south or from east to west. 6 clauses."""
     add_per_row(f, way, STRAIGHT, when)
 
 
 @checked
-def straight_or_off(f: Formula, way: Literals, on: Literals, when: ArrayLike | None = None) -> None:
+def go_straight_or_off(f: Formula, way: Literals, on: Literals, when: ArrayLike | None = None) -> None:
     """The line goes straight through the cells where `on` (...) holds, and does not come to the others: 8 clauses."""
     add_per_row(f, np.concatenate([way, on[..., None]], axis=-1), STRAIGHT_OR_OFF, when)
 
@@ -119,7 +119,7 @@ def turn_or_off(f: Formula, way: Literals, on: Literals, when: ArrayLike | None 
 
 
 @checked
-@local("cells")
+@by_template("cells")
 def visit_where(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, on: Literals, when: Literals) -> None:
     """The line visits exactly those of the cells where `on` (k,) holds: 8 clauses."""
     add_per_row(f, np.concatenate([ways(graph, edge)[cells], on[:, None]], axis=1), VISIT_WHERE, when)
@@ -181,13 +181,13 @@ def either_visited(graph: Graph, pairs: Ints) -> Ints:
 
 
 @checked
-@local("edges")
+@by_template("edges")
 def visit_either(f: Formula, graph: Graph, edge: Literals, pairs: Ints, when: Literals) -> None:
     """The line visits one of the two cells, or both, that each of the edges `pairs` joins: a clause."""
     f.add(literals_at(edge, either_visited(graph, pairs)), when=when)
 
 
 @checked
-def cross(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+def cross_in_cells(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line crosses itself in the cells, or two lines cross there: all four sides, 4 clauses."""
     f.add(way[..., None], guard_column(when))

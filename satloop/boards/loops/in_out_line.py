@@ -7,7 +7,7 @@ import numpy as np
 from encoders import FALSE, TRUE, Bools, Formula, Graph, Ints, Literals
 from encoders.cached_property import cached_property
 from encoders.loops import single_loop
-from encoders.rules import arcs, edges_touching, literals_at, segments
+from encoders.rules import add_arcs, edges_touching, literals_at, segments
 
 from .. import checks
 from ..alphabets.tokens_of_parts import one_of
@@ -90,8 +90,8 @@ class InOutLine(CrossingLoop):
         return np.concatenate([edge, np.full(self.closed_graph.size - len(edge), TRUE)])
 
     def direct_line(self, f: Formula, edge: Literals) -> Literals:
-        """Direct the line from IN to OUT. Gives the arcs of the edges, (2, m), as of `arcs`."""
-        arc = arcs(f, self.closed_graph, edge)
+        """Direct the line from IN to OUT. Gives the arcs of the edges, (2, m), as of `add_arcs`."""
+        arc = add_arcs(f, self.closed_graph, edge)
         if self.complete:
             f.add(arc[:1, -1:])
         return arc

@@ -9,7 +9,7 @@ import numpy as np
 from encoders import FALSE, TRUE, Bools, Formula, Literals
 from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
-from encoders.rules import carry, to_visit
+from encoders.rules import carry, visits_for_loop
 
 from .. import checks
 from ..alphabets.spelling import GATES
@@ -71,7 +71,7 @@ class NumbersInOrder(InOutLine):
 
     def visit_cells(self, f: Formula, edge: Literals, cells: Bools) -> Literals:
         """The line comes to these cells, (rows, columns). Gives the `on` of `one_line`. edge: as of `line_edges`."""
-        on, plain = to_visit(f, self.closed_graph, edge), (cells & ~self.ice).ravel()
+        on, plain = visits_for_loop(f, self.closed_graph, edge), (cells & ~self.ice).ravel()
         # The two vertices outside IN and OUT are always visited.
         on[np.append(plain[self.strands.cell], [True, True])[:len(on)]] = TRUE
         slippery = np.flatnonzero(cells & self.ice)

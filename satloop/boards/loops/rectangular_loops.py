@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from encoders import TRUE, Formula, Literals
 from encoders.loops.degrees import not_empty
-from encoders.rules import rectangles
+from encoders.rules import form_rectangles
 
 from .cell_loop import CellLoop
 
@@ -29,5 +29,5 @@ class RectangularLoops(CellLoop):
         """The edges that are on are the sides of one rectangle or more."""
         loop = f.selectors("loop")
         with f.section("loop"):
-            rectangles(f, self.graph, edge, loop)
+            form_rectangles(f, self.graph, edge, loop)
             not_empty(f, edge, None if loop == TRUE else loop)

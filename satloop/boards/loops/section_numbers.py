@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from encoders import Bools, Formula, Graph, Ints, Literals
-from encoders.rules import section_sizes
+from encoders.rules import fix_section_sizes
 
 from .. import checks
 from ..checks import sections
@@ -52,7 +52,7 @@ class SectionNumbers(Numbers):
         # The loop visits every clue.
         f.add(visit[self.cells][:, None], when=on)
         # A number is the size of its section.
-        section_sizes(f, graph, edge, of_kind, self.cells[given], self.number[given], on[given])
+        fix_section_sizes(f, graph, edge, of_kind, self.cells[given], self.number[given], on[given])
 
     def wrong_numbers(self, solution: Solution) -> Failures:
         """Clues that the loop leaves out, and numbers that are not the size of their section."""

@@ -13,7 +13,16 @@ from encoders.cardinality.counters import totals
 from encoders.graph import Graph, components
 from encoders.literals import signed
 from encoders.loops.pair_codes import join_pairs
-from encoders.normal_forms import ladders, no_u, other_ladder, other_path, reversal, taut, unique_covers, unique_paths
+from encoders.normal_forms import (
+    forbid_first_ladders,
+    forbid_other_covers,
+    forbid_other_paths,
+    keep_paths_taut,
+    no_u,
+    with_other_ladder,
+    with_other_path,
+    with_reversal,
+)
 from encoders.numbers import OneHot
 
 from ..failure import Failures
@@ -66,8 +75,8 @@ class StagedPaths(PathPuzzle, Staged):
     def solution_by_exchange(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
         edges, color = solution["edges"], solution["colors"] if "colors" in solution else self.follow(solution)
         exchanges: dict[str, Callable[[], Bools | None]] = {
-            "a ladder": lambda: other_ladder(self.graph, edges),
-            "a path turned round": lambda: reversal(self.graph, edges, tick, color)} if self.fill else {
+            "a ladder": lambda: with_other_ladder(self.graph, edges),
+            "a path turned round": lambda: with_reversal(self.graph, edges, tick, color)} if self.fill else {
             "a path": lambda: self.edges_with_other_path(edges, tick)}
         for name, exchange in exchanges.items():
             tick()
@@ -81,28 +90,29 @@ class StagedPaths(PathPuzzle, Staged):
         path = components(self.graph.vertices, self.graph.edges[edges])
         path[np.bincount(self.graph.edges[edges].ravel(), minlength=len(path)) == 0] = -1
         if not self.has_blocked:
-            return other_path(self.graph, edges, path, tick)
+            return with_other_path(self.graph, edges, path, tick)
         free = ~self.blocked.ravel()[self.graph.edges].any(axis=1)
-        part, other = other_path(Graph(len(path), self.graph.edges[free]), edges[free], path, tick), edges.copy()
+        part, other = with_other_path(Graph(len(path), self.graph.edges[free]), edges[free], path, tick), edges.copy()
         if part is not None:
             other[free] = part
         return None if part is None else other
 
     def normalize(self, f: Formula, key: Key) -> None:
         if self.fill:
-            ladders(f, self.graph, key["edges"])
+            forbid_first_ladders(f, self.graph, key["edges"])
             return
         color = key["colors"]
         onehot = color.literals[:, self.colors_of_one_path] if isinstance(color, OneHot) else None
-        taut(f, self.graph, key["edges"], self.on_or_blocked(-color.is_value(f, len(self.labels))), color=onehot)
+        keep_paths_taut(f, self.graph, key["edges"], self.on_or_blocked(-color.is_value(f, len(self.labels))),
+                        color=onehot)
 
     def assume_unique(self, f: Formula, key: Key) -> None:
         color = key["colors"]
         if self.fill:
-            unique_covers(f, self.graph, key["edges"])
+            forbid_other_covers(f, self.graph, key["edges"])
         elif isinstance(color, OneHot):
-            unique_paths(f, self.graph, key["edges"], self.on_or_blocked(-color.is_value(f, len(self.labels))),
-                         color.literals[:, self.colors_of_one_path])
+            forbid_other_paths(f, self.graph, key["edges"], self.on_or_blocked(-color.is_value(f, len(self.labels))),
+                               color.literals[:, self.colors_of_one_path])
 
     @property
     def colors_of_one_path(self) -> Ints:
@@ -146,7 +156,7 @@ class StagedPaths(PathPuzzle, Staged):
     def full_board_task(self, f: Formula, colors: str, forms: str, conflicts: int | None = None) -> StageTask:
         """Paths through all cells; conflicts: the limit, None for none."""
         edge, _ = self.paths_formula(f, True, colors)
-        (no_u if forms == "no-U" else ladders)(f, self.graph, edge)
+        (no_u if forms == "no-U" else forbid_first_ladders)(f, self.graph, edge)
         return StageTask(edge, [([], conflicts)])
 
     def routed_task(self, f: Formula, colors: str) -> StageTask | None:
@@ -190,7 +200,7 @@ class StagedPaths(PathPuzzle, Staged):
     def taut_task(self, f: Formula, colors: str, tight: bool = False, conflicts: int | None = None) -> StageTask:
         """Taut paths; tight: first with few empty cells; conflicts: the limit, None for none."""
         edge, on = self.paths_formula(f, False, colors)
-        taut(f, self.graph, edge, self.on_or_blocked(on))
+        keep_paths_taut(f, self.graph, edge, self.on_or_blocked(on))
         if not tight:
             return StageTask(edge, [([], conflicts)])
         with f.section("empty cells"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...boards.puzzle import Puzzle
 from ...cli import DONE, NO, UNKNOWN, USAGE, complain
-from ...errors import PuzzleError, shown
+from ...errors import PuzzleError, printable
 from ...formats.board_source import CsvSources, Source, csv_sources, sources
 from ...formats.open_board import BoardWithSolutions, open_one, open_source
 from .messages import LimitError, report_limit
@@ -65,7 +65,7 @@ class BoardSources:
         parts: list[Sequence[Source | PuzzleError | LimitError] | CsvSources] = []
         for file in files:
             try:
-                with report_limit(shown(file), time_limit):
+                with report_limit(printable(file), time_limit):
                     parts.append(csv_sources(file) or sources(file, puzzle, datasets))
             except (PuzzleError, LimitError) as error:
                 parts.append([error])
@@ -94,12 +94,12 @@ class BoardSources:
             if isinstance(source, Exception):
                 raise source
             begin = perf_counter()
-            with report_limit(shown(source.file), self.time_limit):
+            with report_limit(printable(source.file), self.time_limit):
                 reading = open_source(source, self.puzzle)
             self.seconds = perf_counter() - begin
             if reading.remark:
                 complain(reading.remark, DONE)
-            return work(reading, shown(source.file))
+            return work(reading, printable(source.file))
 
         worst = run_each(self.sources, run)
         if writer is not None:

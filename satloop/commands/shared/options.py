@@ -84,13 +84,13 @@ def chosen_schemes(kind: type[Puzzle], schemes: dict[str, str | None]) -> dict[s
 
 def checked_solver(name: str | None) -> str | None:
     """The full name of a solver, or a command; None for the default. Raises CommandError, naming the known solvers."""
-    from ...solving.solvers import in_turn, known_solver
+    from ...solving.solvers import solvers_in_name, words_of_command
     if name is None:
         return None
-    solvers = in_turn(name)
+    solvers = solvers_in_name(name)
     with report_value_errors():
         for solver in solvers:
-            known_solver(solver)
+            words_of_command(solver)
     return "+".join(solvers)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...boards.puzzle import Puzzle, Solution
-from ...errors import shown
+from ...errors import printable
 from ...formats.complete_file import complete_file
 from ...formats.output import write
 from ...pictures import draw
@@ -194,7 +194,7 @@ class Writer:
 
 def print_table(rows: list[tuple[str, ...]]) -> None:
     """Print the rows, the first column to the left and the others to the right."""
-    rows = [tuple(map(shown, row)) for row in rows]
+    rows = [tuple(map(printable, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows)]
     for first, *rest in rows:
         click.echo("  ".join([first.ljust(widths[0]), *(text.rjust(width) for text, width in zip(rest, widths[1:]))]))

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from ...cli import USAGE, stopped
+from ...cli import USAGE, word_and_code
 from ...running.resumable_csv import CsvFile
 from ...running.workers.work_statistics import Work
 from ...running.workers.worker_errors import WorkersFail
@@ -63,7 +63,7 @@ def collect_rows(items: Generator[T, None, None], count: int, keep: Callable[[T]
                 if bar is not None:
                     bar.update(1, work)
     except KeyboardInterrupt as error:
-        return stopped(error)
+        return word_and_code(error)
     except (WorkersFail, OSError) as error:
         if isinstance(error, OSError) and error.filename is None:  # standard output's; a file's error names the file
             raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ...boards.puzzle import OPTIONS
-from ...errors import plural, shown
+from ...errors import plural, printable
 from ...study import records
 from ...study.records import RecordGroup
 from ...study.run_record import SOLVED, Record
@@ -26,13 +26,13 @@ def print_runs(finished: list[Record]) -> bool:
         first = group.records[0]
         more = f" (and {plural(len(group.records) - 1, 'more run')})" if len(group.records) > 1 else ""
         runs = f"{', '.join(name for name in names if name)} on {first['board']}{more}"
-        click.echo(shown(f"{outcome}: {runs}: {' '.join(first['note'].split())}"))
+        click.echo(printable(f"{outcome}: {runs}: {' '.join(first['note'].split())}"))
     verdict = records.agreement(finished)
     failed = sum(record["outcome"] in ("wrong", "error") for record in finished)
     if len(verdict.sets) <= 12:
         click.echo("".join(f"{line}\n" for line in verdict.sets), nl=False)
     for board in verdict.contradictions:
-        click.echo(f"contradiction: the runs on {shown(board)} do not find the same solutions")
+        click.echo(f"contradiction: the runs on {printable(board)} do not find the same solutions")
     if not verdict.contradictions:
         whole = (f"{plural(failed, 'run')} failed, no contradiction among the others" if failed else
                  "all agree" if len(verdict.sets) == verdict.boards else "no contradiction")

@@ -101,8 +101,8 @@ class BoardSolver:
             if perf_counter() > self.deadline:
                 raise OutOfTime
             if effort is not None:
-                answer = solver.limited(assumptions, effort.conflicts)
-            elif (answer := solver.within(assumptions, self.deadline)) is None:
+                answer = solver.solve_limited(assumptions, effort.conflicts)
+            elif (answer := solver.solve_until(assumptions, self.deadline)) is None:
                 raise OutOfTime
             if not answer or -self.grouping.loop in assumptions:  # the lazy rules are those of the loop
                 return answer

@@ -21,7 +21,7 @@ class Link(NamedTuple):
     CLOSED and DONE what the loop leaves out: failing: a group, -1 for none; beside: the literal of a line, 0 for none.
     by: other groups, or LOOP_RULE, without which it does not follow: they say what no step speaks of, as that a cell is
     visited, or the clause is theirs as well. misfit: for CLOSED where there may be several loops, what is wrong with
-    this one, see `Puzzle.misfit`.
+    this one, see `Puzzle.fault_of_loop`.
     """
 
     group: int

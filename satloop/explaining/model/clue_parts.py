@@ -83,4 +83,4 @@ class ClueParts:
         held = [x for x in map(local, causes) if x]
         goals = [[-x] if (x := local(fact)) else [] for fact in new] or [[]]
         solver = shape_of(board, number).solver
-        return all(solver.limited([*held, *goal], CONFLICTS) is False for goal in goals)
+        return all(solver.solve_limited([*held, *goal], CONFLICTS) is False for goal in goals)

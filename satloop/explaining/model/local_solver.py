@@ -75,7 +75,7 @@ class LocalSolver:
         show no groups. The most expensive groups go first. chosen: selectors, by default all.
         """
         def refuted(selectors: list[int]) -> set[int] | None:
-            answer = self.solver.limited([*selectors, *known, -bit - 1], CONFLICTS)
+            answer = self.solver.solve_limited([*selectors, *known, -bit - 1], CONFLICTS)
             return None if answer is not False else set(self.solver.core())
 
         core = refuted(self.selectors if chosen is None else chosen)
@@ -98,7 +98,7 @@ class LocalSolver:
     def check(self, new: int, known: int) -> bool:
         """Whether all new literals follow from all groups and what is known, and CONFLICTS show no idle group."""
         def all_follow(selectors: list[int], conflicts: int = CONFLICTS) -> bool:
-            return all(self.solver.limited([*selectors, *bits(known, 1), -goal], conflicts) is False
+            return all(self.solver.solve_limited([*selectors, *bits(known, 1), -goal], conflicts) is False
                        for goal in bits(new, 1))
 
         return all_follow(self.selectors, ALL_CONFLICTS) and not any(
@@ -115,7 +115,7 @@ def forced(solver: SmallSolver, variables: int, base: list[int], known: int, pos
     while todo:
         low = todo & -todo
         todo ^= low
-        answer = solver.limited([*base, -low.bit_length()], CONFLICTS)
+        answer = solver.solve_limited([*base, -low.bit_length()], CONFLICTS)
         if answer:
             model = solver.model()
             todo ^= mask_of(place for place in bits(todo) if place < len(model) and model[place] < 0)
@@ -127,7 +127,7 @@ def forced(solver: SmallSolver, variables: int, base: list[int], known: int, pos
 def reasons(solver: SmallSolver, selectors: list[int], known: list[int], goals: list[int]) -> int:
     """The mask of known literals, as for `forced`, from which all goals follow, of which CONFLICTS show no idle one."""
     def refuted(literals: list[int]) -> list[int] | None:
-        follow = all(solver.limited([*selectors, *literals, -goal], CONFLICTS) is False for goal in goals)
+        follow = all(solver.solve_limited([*selectors, *literals, -goal], CONFLICTS) is False for goal in goals)
         return literals if follow else None
 
     return sum(1 << x - 1 for x in minimal(known, refuted))

@@ -66,7 +66,7 @@ class Backbone:
             low = todo & -todo
             if perf_counter() > self.deadline:
                 raise OutOfTime
-            answer = self.solver.limited([1 - low.bit_length()], MOST_CONFLICTS)
+            answer = self.solver.solve_limited([1 - low.bit_length()], MOST_CONFLICTS)
             if answer:
                 values = np.array(self.solver.model(), dtype=np.int32)
                 false = np.zeros(self._size, dtype=bool)

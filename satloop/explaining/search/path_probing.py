@@ -168,7 +168,8 @@ class PathProbing(StepSearch):
             solver, number = self.extract(core)
             fixed = [number[x] for x in held if x in number] + [-number[variable]]
             core = self._minimal_core(
-                core, lambda left: solver.limited([*(number[s] for s in left), *fixed], SHRINK_CONFLICTS) is False)
+                core,
+                lambda left: solver.solve_limited([*(number[s] for s in left), *fixed], SHRINK_CONFLICTS) is False)
         return core, minimal_in_parts(held, lambda left: self._fails([*core, *left], variable))
 
     def _minimal_core(self, core: Sequence[int], fails: Callable[[list[int]], bool]) -> tuple[int, ...]:
@@ -179,7 +180,7 @@ class PathProbing(StepSearch):
         """Whether there surely is no model. False if the loop rule needs too many rounds or the search takes too long.
         """
         for _ in range(20):
-            answer = self.selector_solver.limited(assumed, SHRINK_CONFLICTS)
+            answer = self.selector_solver.solve_limited(assumed, SHRINK_CONFLICTS)
             if answer is not True or not self._forbid_model(assumed):
                 return answer is False
         return False
@@ -216,7 +217,7 @@ class PathProbing(StepSearch):
         while True:
             if perf_counter() > self.deadline:
                 raise OutOfTime
-            answer = self.selector_solver.limited(assumed, conflicts)
+            answer = self.selector_solver.solve_limited(assumed, conflicts)
             if answer is True and self._forbid_model(assumed):
                 continue
             if answer is True:

@@ -113,7 +113,7 @@ class GroupWindow:
             self._keep(false)
             return True
         solver = self.local.solver
-        answer = solver.limited([*self.selectors, -self.place[variable] - 1], CONFLICTS)
+        answer = solver.solve_limited([*self.selectors, -self.place[variable] - 1], CONFLICTS)
         if not answer:
             self._settled |= low
             return False

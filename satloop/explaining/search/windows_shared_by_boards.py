@@ -67,7 +67,7 @@ class SharedWindow:
                 return core
         local, place = self._local, self._place[variable]
         first = len(local.variables) + 1
-        answer = local.solver.limited([*local.selectors, *assumed, -place - 1], CONFLICTS)
+        answer = local.solver.solve_limited([*local.selectors, *assumed, -place - 1], CONFLICTS)
         if answer:
             self._witnesses.append(mask_of(local.variables[-x - 1] for x in local.solver.model()[:first - 1] if x < 0))
         selectors = local.core(place, assumed) if answer is False else None

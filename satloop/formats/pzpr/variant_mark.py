@@ -6,7 +6,7 @@ import re
 
 from ...boards.puzzle import Puzzle
 from ...boards.text import VARIANT
-from ...errors import shown
+from ...errors import printable
 
 
 def comment_of_variant(mark: str) -> str:
@@ -17,5 +17,5 @@ def comment_of_variant(mark: str) -> str:
 
 def remark_on_variant(mark: str, file: str, kind: type[Puzzle]) -> str:
     """A line that says that the sender marks a variant; "" for no mark."""
-    text = f"{file}: its sender marks a variant ({shown(mark)[:40]}); read by the usual rules of {kind.title}"
+    text = f"{file}: its sender marks a variant ({printable(mark)[:40]}); read by the usual rules of {kind.title}"
     return text * bool(mark)

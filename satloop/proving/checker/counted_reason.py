@@ -19,8 +19,8 @@ REASON = "reason.txt"
 def counting_rules(sheet: Sheet) -> dict[str, tuple[Literals, int, int]]:
     """The rules that count, by their words -> (things, how many of them are on at least, how many at most)."""
     out = {rule.text: (rule.those, rule.low, rule.high) for rule in sheet.rules if isinstance(rule, Count)}
-    if isinstance(sheet.whole, Lines):
-        for place in sheet.whole.places:
+    if isinstance(sheet.global_rule, Lines):
+        for place in sheet.global_rule.places:
             sizes = [len(state.on) for state in place.states] or [0]
             out[f"lines at {at(place.cell)}"] = frozenset(place.lines), min(sizes), max(sizes)
     return out

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from ... import out_of_memory
-from ...solving.session import nodes
+from ...solving.session import search_nodes
 from . import worker_process
 from .worker_errors import WorkerLost
 
@@ -72,7 +72,7 @@ def serve(message: bytes) -> bytes:
     """In the worker: call the function for each item. Never raises; what it returns can be unpickled."""
     function, items = pickle.loads(message)
     worker_process.begin_time_limit()
-    begin, before = perf_counter(), nodes()
+    begin, before = perf_counter(), search_nodes()
     waited = begin - (_own.ended or begin)
     contents = []
     for item in items:
@@ -80,11 +80,11 @@ def serve(message: bytes) -> bytes:
             content = pickle.dumps((function(pickle.loads(item)),))
             pickle.loads(content)
         except Exception as error:
-            reason = out_of_memory.text(error) if out_of_memory.ran_out(error) else error_in_one_line(error)
+            reason = out_of_memory.text_of(error) if out_of_memory.ran_out(error) else error_in_one_line(error)
             content = pickle.dumps((None, reason))
         contents.append(content)
     _own.ended = perf_counter()
-    return reply(waited, _own.ended - begin, nodes() - before, contents)
+    return reply(waited, _own.ended - begin, search_nodes() - before, contents)
 
 
 def reply(waited: float, spent: float, nodes: int, contents: list[bytes]) -> bytes:

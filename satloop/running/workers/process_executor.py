@@ -210,7 +210,7 @@ def _context(preload: list[str]) -> Any:
 
 def get_ready(preload: Iterable[str]) -> None:
     """Start to import the modules for worker processes that come soon; this process goes on meanwhile."""
-    if "forkserver" not in multiprocessing.get_all_start_methods() or out_of_memory.limited() is not None:
+    if "forkserver" not in multiprocessing.get_all_start_methods() or out_of_memory.memory_limit() is not None:
         return
     _context([worker_process.__name__, *preload])
     with _starting, suppress(OSError):  # an error is reported when the workers start

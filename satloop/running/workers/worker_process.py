@@ -22,7 +22,7 @@ def work(pipe: Connection, safe_path: bool) -> None:
     if not safe_path:
         os.environ.pop(SAFE_PATH, None)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    out_of_memory.guard()
+    out_of_memory.end_with_message()
     Thread(target=_watch, daemon=True).start()
     _pipe = pipe
     pipe.send((READY, None))

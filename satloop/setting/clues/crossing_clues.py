@@ -42,7 +42,7 @@ def patches(rows: int, columns: int, rng: Rng, share: float = ICE, spreads: floa
     return out
 
 
-def ice(rows: int, columns: int, rng: Rng) -> list[Grid]:
+def board_with_ice(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with patches of ice, none in a corner, where the line turns."""
     where = patches(rows, columns, rng)
     where[[0, 0, -1, -1], [0, -1, 0, -1]] = False
@@ -57,13 +57,13 @@ def barns(board: Barns, solution: Solution, rng: Rng) -> list[Grid]:
     return [np.where(grid == "", EMPTY, grid)]
 
 
-def crosses(rows: int, columns: int, rng: Rng, whole: bool = False) -> list[Grid]:
+def board_with_crosses(rows: int, columns: int, rng: Rng, through_all: bool = False) -> list[Grid]:
     """A board with a few crosses, none at the border, where no line can cross another.
 
-    whole: for a loop through all cells, which are passed an even number of times.
+    through_all: for a loop through all cells, which are passed an even number of times.
     """
     count = max(1, round(CROSSES * rows * columns))
-    count += int(rng.choice([-1, 1])) if whole and (rows * columns - count) % 2 else 0
+    count += int(rng.choice([-1, 1])) if through_all and (rows * columns - count) % 2 else 0
     where, inner = np.zeros((rows, columns), dtype=bool), (max(rows - 2, 0), max(columns - 2, 0))
     where[1:-1, 1:-1] = rng.permutation(inner[0] * inner[1]).reshape(inner) < count
     return [tokens(where, "+")]
@@ -78,7 +78,7 @@ def reflectlink(board: CrossingLoop, solution: Solution, rng: Rng) -> list[Grid]
     return [np.where(board.crossed, "+", np.where(checks.turns(sides), triangle, EMPTY))]
 
 
-def some_circles(rows: int, columns: int, rng: Rng) -> list[Grid]:
+def board_with_circles(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with circles for several loops, at least one."""
     chance = rng.random((rows, columns))
     return [tokens(chance < max(SEVERAL, chance.min() + 1e-9), "?")]
@@ -105,7 +105,7 @@ def roundtrip(board: RoundTrip, solution: Solution, rng: Rng) -> list[Grid]:
     return [grid]
 
 
-def circles(rows: int, columns: int, rng: Rng) -> list[Grid]:
+def board_with_circles_and_crossings(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with circles and given crossings, none at the border."""
     chance = np.pad(rng.random((max(rows - 2, 0), max(columns - 2, 0))), 1, constant_values=1)[:rows, :columns]
     return [np.where(chance < CIRCLES, "o", np.where(chance < CIRCLES + GIVEN, "nsew", EMPTY))]

@@ -14,7 +14,7 @@ from ...boards.loops.crossing_loop import GivenCrossings
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.fakearrow import FakeArrow
-from .region_clues import with_numbers
+from .region_clues import grids_of_region_numbers
 from .tokens import region_tokens, tokens
 
 Rng = np.random.Generator
@@ -119,4 +119,4 @@ def rememberedlength(board: CellLoop, solution: Solution, rng: Rng, regions: Int
         for left, lengths in after.items():
             if len(visits) > 1 and len(lengths) == 1:
                 number[left], = lengths
-    return with_numbers(regions, max(numbers, key=lambda number: np.count_nonzero(number > 0)))
+    return grids_of_region_numbers(regions, max(numbers, key=lambda number: np.count_nonzero(number > 0)))

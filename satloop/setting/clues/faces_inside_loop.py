@@ -14,13 +14,13 @@ from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.puzzle import Puzzle
 
 
-def faces(edges: Bools, rows: int, columns: int) -> Bools:
+def faces_inside(edges: Bools, rows: int, columns: int) -> Bools:
     """(rows - 1, columns - 1) the faces inside a loop, given as edges of GridGraph(rows, columns)."""
     _, down = grid(rows, columns).split(edges)
     return np.asarray(np.cumsum(down[:, :-1], axis=1) % 2 == 1)
 
 
-def visited(inside: Bools) -> Bools:
+def points_on_outline(inside: Bools) -> Bools:
     """(rows + 1, columns + 1) the points that the outline of the region passes."""
     padded = framed(inside, np.int8)
     beside = padded[:, 1:] + padded[:, :-1]
@@ -36,7 +36,7 @@ def framed(inside: Bools, kind: type = np.bool_) -> NDArray[Any]:
     return out
 
 
-def points(puzzle: Puzzle) -> tuple[int, int]:
+def size_in_points(puzzle: Puzzle) -> tuple[int, int]:
     """Rows and columns of the points that the puzzle's loops pass."""
     more = int(isinstance(puzzle, LatticeLoop))
     return puzzle.rows + more, puzzle.columns + more

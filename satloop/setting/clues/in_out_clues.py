@@ -33,7 +33,7 @@ def ice_and_ends(rows: int, columns: int, rng: Rng) -> list[Grid]:
     return [np.where(grid == "", EMPTY, grid)]
 
 
-def line(board: InOutLine, solution: Solution) -> list[tuple[int, int]]:
+def steps_from_in_to_out(board: InOutLine, solution: Solution) -> list[tuple[int, int]]:
     """The steps of the line from IN to OUT, as of `courses`, each with the cell that it leaves; the last leads out."""
     course, = board.walks(board.sides(solution))
     wide = board.columns + 2
@@ -43,7 +43,7 @@ def line(board: InOutLine, solution: Solution) -> list[tuple[int, int]]:
 def icebarn(board: Icebarn, solution: Solution, rng: Rng) -> list[Grid]:
     """An arrow wherever the line goes from a cell to the next."""
     across, down = ([""] * (board.rows * board.columns) for _ in range(2))
-    for cell, way in line(board, solution)[:-1]:
+    for cell, way in steps_from_in_to_out(board, solution)[:-1]:
         if way % 2:
             across[cell - (way == 3)] = "<>"[way == 1]
         else:
@@ -62,13 +62,14 @@ def with_ends(board: InOutLine, tokens: Grid) -> Grid:
 
 def few_numbers(board: NumbersInOrder, solution: Solution, rng: Rng) -> list[Grid]:
     """Numbers in a few cells to which the line comes once."""
-    times = np.bincount([cell for cell, _ in line(board, solution)], minlength=board.rows * board.columns)
+    times = np.bincount([cell for cell, _ in steps_from_in_to_out(board, solution)],
+                        minlength=board.rows * board.columns)
     return [numbers_in_order(board, solution, (times == 1) & (rng.random(len(times)) < NUMBERED))]
 
 
 def numbers_in_order(board: NumbersInOrder, solution: Solution, numbered: Bools) -> Grid:
     """The ice, the ends, and numbers in these cells, (cells,), to each of which the line comes once."""
     number = np.full(len(numbered), "", dtype="U9")
-    cells = [cell for cell, _ in line(board, solution) if numbered[cell]]
+    cells = [cell for cell, _ in steps_from_in_to_out(board, solution) if numbered[cell]]
     number[cells] = np.arange(1, len(cells) + 1).astype(np.str_)
     return with_ends(board, np.char.add(np.where(board.ice, "i", "").ravel(), number))

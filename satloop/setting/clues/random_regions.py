@@ -82,7 +82,7 @@ def cut_between(regions: Ints, first: int, second: int, rng: Rng) -> Ints:
 
 
 def grow_regions(rows: int, columns: int, groups: Sequence[Sequence[int]], rng: Rng, whole: bool = False,
-          within: NDArray[np.bool_] | None = None) -> Ints:
+                 within: NDArray[np.bool_] | None = None) -> Ints:
     """(rows, columns) the number of each cell's group; the other cells join a group beside them, one after another.
 
     whole: other cells that touch one another join the same group. within: cells outside (rows, columns) stay -1.

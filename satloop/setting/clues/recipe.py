@@ -63,13 +63,13 @@ class Recipe(NamedTuple):
     cells_of_a_clue: int = 1
 
     def bare(self, grid: Grid) -> Grid:
-        """The grid with what remains where all its clues are removed."""
+        """The grid without its clues; in the place of each stands the token that `remains` leaves of it."""
         if not self.remains or not grid.size:
             return np.full_like(grid, EMPTY)
         return np.array([*map(self.remainder_of, grid.ravel().tolist())], dtype=grid.dtype).reshape(grid.shape)
 
     def remainder_of(self, token: str) -> str:
-        """What stays of one token."""
+        """The token that remains where the clue of a token is removed."""
         for pattern, other in self.remains.items():
             token = EMPTY if token == EMPTY else re.sub(pattern, other, token) or EMPTY
         return token

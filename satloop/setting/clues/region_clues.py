@@ -22,14 +22,14 @@ FEW = 3  # cells of a small region, about
 TRIES = 100  # to pair pieces of a loop
 
 
-def numbers(board: RegionNumbers, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
+def region_numbers(board: RegionNumbers, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
     """What the number of each region says, in its first cell, and the regions; those of the board if none are given."""
     regions = board.region if regions is None else regions
     names, cells = np.unique(regions, return_index=True)
-    return with_numbers(regions, board.clue_values(solution, regions).ravel()[cells[names >= 0]])
+    return grids_of_region_numbers(regions, board.clue_values(solution, regions).ravel()[cells[names >= 0]])
 
 
-def with_numbers(regions: Ints, count: Ints) -> list[Grid]:
+def grids_of_region_numbers(regions: Ints, count: Ints) -> list[Grid]:
     """The number of each region, (regions,), in its first cell, and the regions."""
     numbers = np.full(regions.size, -1)
     names, cells = np.unique(regions, return_index=True)

@@ -18,19 +18,19 @@ WATER, SPREADS = 0.4, 0.3  # share of the cells that are water, about, and how o
 UNKNOWN = 0.1  # share of question marks among the clues
 
 
-def sizes(board: SectionNumbers, solution: Solution, rng: Rng) -> list[Grid]:
+def section_sizes(board: SectionNumbers, solution: Solution, rng: Rng) -> list[Grid]:
     """A clue in each visited cell that is not of the ground, most with the size of its section."""
     size = board.clue_values(solution)
     label = np.where(rng.random(size.shape) < UNKNOWN, "?", size.astype(np.str_))
     return [np.where(board.ground, board.letter, np.where(size > 0, label, EMPTY))]
 
 
-def water(rows: int, columns: int, rng: Rng) -> list[Grid]:
+def board_with_water(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with patches of water."""
     return [tokens(patches(rows, columns, rng, WATER, SPREADS), "w")]
 
 
-def shaded(rows: int, columns: int, rng: Rng) -> list[Grid]:
+def board_with_shaded_cells(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with patches of shaded cells; none on four cells, in all of which the only loop turns."""
     return [tokens(patches(rows, columns, rng, WATER, SPREADS) & (rows * columns > 4), "x")]
 

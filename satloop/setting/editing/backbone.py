@@ -30,16 +30,16 @@ class Forced(NamedTuple):
     example: Solution
 
     @property
-    def open(self) -> int:
+    def open_count(self) -> int:
         """How many lines, shaded cells or numbers are open."""
         return sum(int((part == (0 if name == "digits" else -1)).sum()) for name, part in self.parts.items())
 
     @property
     def sentence(self) -> str:
         """How much is open, in words."""
-        if not self.open:
+        if not self.open_count:
             return "nothing is open: there is one solution"
-        return f"{plural(self.open, 'line, cell or number is', 'lines, cells or numbers are')} open"
+        return f"{plural(self.open_count, 'line, cell or number is', 'lines, cells or numbers are')} open"
 
     def picture(self) -> Picture:
         """The board with what is certain drawn, what is open dashed or marked, what is excluded crossed out."""
@@ -92,7 +92,7 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, deadline: float 
     if isinstance(puzzle, Staged):  # stages prove much faster that there is one solution
         result = answer_request(SolveRequest(puzzle, 2, deadline))
         if result.outcome in ("unique", "none"):
-            agreeing = [solution for solution in result.solutions if agrees(solution, state or {})]
+            agreeing = [solution for solution in result.solutions if agrees_with_state(solution, state or {})]
             return Forced({name: agreeing[0][name].astype(np.intp) for name in puzzle.decides},
                           agreeing[0]) if agreeing else None
     f.add(wanted[:, None])
@@ -113,7 +113,7 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, deadline: float 
     return Forced(_by_parts(puzzle, key, np.where(shared | constant, known, -1)), example)
 
 
-def agrees(solution: Solution, state: dict[str, Any]) -> bool:
+def agrees_with_state(solution: Solution, state: dict[str, Any]) -> bool:
     """Whether lines of a solution are as a state of play says."""
     return all((np.isin(state[name], -1) | (np.asarray(state[name]) == solution[name])).all()
                for name in solution.board.decides if name in state)

@@ -15,14 +15,14 @@ from encoders import OutOfTime
 
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, write_board
-from ...errors import NotServed, plural
+from ...errors import CannotCount, plural
 from ...pictures import Picture, draw
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
 from ..ask_until_deadline import GRACE
 from .read_draft import ClueSlots
 from .solution_clues import KnownSolutions, SolutionClues
-from .target_search import TargetSearch
+from .solution_with_fewest_clues import TargetSearch
 
 if TYPE_CHECKING:
     from encoders.counting import Count
@@ -157,7 +157,7 @@ def _by_counts(clues: SolutionClues, until: float, deadline: float) -> tuple[lis
         if not result.exhausted:
             return None
         more, last, _ = _of_all(KnownSolutions(clues, result.solutions), deadline)
-    except (NotServed, NotEnough, TooWide, OutOfTime, MemoryError):
+    except (CannotCount, NotEnough, TooWide, OutOfTime, MemoryError):
         return None
     tokens[more] = last[more]
     return sorted({*chosen, *more}), tokens

@@ -71,12 +71,12 @@ class Conflict(NamedTuple):
         if not chosen or len(chosen) < len(self.cells):
             return None
         with suppress(PuzzleError):
-            return contradiction(subsets.without(others), [
-                (cell, subsets.without([*others, cell])) for cell, in chosen], deadline)
+            return contradiction(subsets.board_without(others), [
+                (cell, subsets.board_without([*others, cell])) for cell, in chosen], deadline)
         return None
 
     def picture(self) -> Picture:
-        """The board with the cells of these clues marked."""
+        """The board with the cells of the clues that contradict each other marked."""
         return replace(self.puzzle.picture(), marks=self.cells or self.repairs)
 
     def __str__(self) -> str:
@@ -104,12 +104,12 @@ def conflict(puzzle: Puzzle, deadline: float = inf) -> Conflict | None:
         if board.solution(deadline) is not None:
             return None
         subsets = _ClueSubsets(puzzle, deadline)
-        if not subsets.clues or subsets.impossible(subsets.clues):
+        if not subsets.clues or subsets.has_no_solution_without(subsets.clues):
             return Conflict(puzzle, (), True, tuple(subsets.repairs()))
         cells, smallest = _by_selectors(board, deadline) if len(board.clues) else ([], False)
         clues = [clue for clue in subsets.clues if {*clue} & {*cells}]
-        if not subsets.contradict(clues):
-            clues, smallest = subsets.needed(), len(subsets.clues) == 1
+        if not subsets.is_minimal_conflict(clues):
+            clues, smallest = subsets.minimal_conflict(), len(subsets.clues) == 1
     return Conflict(puzzle, tuple(sorted(cell for clue in clues for cell in clue)), smallest or len(clues) == 1)
 
 
@@ -144,7 +144,7 @@ class _ClueSubsets:
         cells: list[Cell] = [(row, column) for row, column in np.argwhere(first != self.bare).tolist()]
         self.clues = [*pairs.values()] if pairs else [[cell] for cell in cells]
 
-    def without(self, cells: Iterable[Cell], empty: bool = False) -> Puzzle:
+    def board_without(self, cells: Iterable[Cell], empty: bool = False) -> Puzzle:
         """The board without what is said in these cells, or with nothing there at all. May raise PuzzleError."""
         grid = self.grids[0].copy()
         for cell in cells:
@@ -152,23 +152,24 @@ class _ClueSubsets:
         text = write_board([grid, *self.grids[1:]], self.head)
         return self.kind(text)
 
-    def impossible(self, clues: Iterable[Sequence[Cell]], empty: bool = False) -> bool:
+    def has_no_solution_without(self, clues: Iterable[Sequence[Cell]], empty: bool = False) -> bool:
         """Whether the board has no solution without these clues. Raises OutOfTime."""
-        board = self.without((cell for clue in clues for cell in clue), empty)
+        board = self.board_without((cell for clue in clues for cell in clue), empty)
         result = answer_request(SolveRequest(board, 1, self.deadline))
         if result.outcome == "unknown":
             raise OutOfTime
         return not result.solutions
 
-    def contradict(self, clues: list[list[Cell]]) -> bool:
+    def is_minimal_conflict(self, clues: list[list[Cell]]) -> bool:
         """Whether these clues alone leave no solution, and all but any one of them do."""
         others = [clue for clue in self.clues if clue not in clues]
-        return bool(clues) and self.impossible(others) and not any(self.impossible([*others, clue]) for clue in clues)
+        return bool(clues) and self.has_no_solution_without(others) and not any(
+            self.has_no_solution_without([*others, clue]) for clue in clues)
 
-    def needed(self) -> list[list[Cell]]:
+    def minimal_conflict(self) -> list[list[Cell]]:
         """Clues without a solution, each of them needed: half of those that are left go at a time, while they can."""
         def refuted(left: list[list[Cell]]) -> list[list[Cell]] | None:
-            return left if self.impossible(clue for clue in self.clues if clue not in left) else None
+            return left if self.has_no_solution_without(clue for clue in self.clues if clue not in left) else None
 
         kept, before, size = self.clues, list[list[Cell]](), len(self.clues)
         while size > 1 or kept != before:  # a clue that also blocks its cell may be needed only until another one goes
@@ -181,6 +182,6 @@ class _ClueSubsets:
         out = []
         for row, column in np.argwhere(self.grids[0] != EMPTY).tolist():
             with suppress(PuzzleError):
-                if not self.impossible([[(row, column)]], empty=True):
+                if not self.has_no_solution_without([[(row, column)]], empty=True):
                     out.append((row, column))
         return out

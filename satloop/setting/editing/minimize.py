@@ -104,7 +104,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         board.forbid(board.session.model)
         switches, weight = add_orbit_switches(board, orbit)
         options = DeletionOptions(weight, closure_of(maker.recipe, board, own, orbit),
-                                  order=maker.order(board.cells, orbit, rng), deadline=deadline)
+                                  order=maker.best_order(board.cells, orbit, rng), deadline=deadline)
         kept, least, minimal = distinct(orbit[np.isin(board.cells, wanted)]), 0, False
         if fewest:
             sets = np.concatenate([np.eye(len(switches), dtype=bool)[kept],
@@ -169,7 +169,7 @@ def shaded_instead(puzzle: Puzzle, maker: FewCluesOffLoop, rng: np.random.Genera
         raise ValueError(f"boards of {puzzle.title} with holes, unknown clues or further rules are not minimized")
     before, minimal = recipe_of(puzzle.name).count(grid), False
     with suppress(*ends):
-        for fewer in maker.saved(best, kept, rng, deadline):
+        for fewer in maker.with_ever_fewer_clues(best, kept, rng, deadline):
             best = fewer
             check_deadline(deadline)
         minimal = True

@@ -13,7 +13,7 @@ from ...boards.puzzle import Grid, Puzzle
 from ...boards.text import EMPTY, read_board, write_board
 from ...boards.tilings import NAMES as TILINGS
 from ...errors import PuzzleError
-from ...formats.board_source import find_puzzle, only_source
+from ...formats.board_source import only_source, puzzle_named
 from ...formats.notations import OWN_TEXT
 from ...formats.open_board import open_source
 from ...formats.split_boards import named_puzzle
@@ -76,7 +76,7 @@ def open_draft(function: str, source: DraftSource, puzzle: str | None = None) ->
     if name in TILINGS:
         need_cells(function, open_source(text_source, puzzle).board)
     if name and marked(text_source.text) and text_source.notation in ("", OWN_TEXT):
-        return DraftText(find_puzzle(name, text_source.file), text_source.text, text_source.file)
+        return DraftText(puzzle_named(name, text_source.file), text_source.text, text_source.file)
     board = open_source(text_source._replace(solution=None), puzzle).board
     return DraftText(type(board), board.text, board.file)
 
@@ -92,6 +92,6 @@ def open_draft_board(function: str, source: DraftSource, puzzle: str | None = No
         name = puzzle or text_source.puzzle or named_puzzle(text_source.text)
         if not name or not marked(text_source.text):
             raise
-        kind = find_puzzle(name, text_source.file)
+        kind = puzzle_named(name, text_source.file)
         slots = read_draft(text_source.text, kind, text_source.file)
         return kind(write_board(slots.grids, slots.further_rules), text_source.file)

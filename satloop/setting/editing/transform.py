@@ -112,11 +112,11 @@ def transformed_regions(names: Grid, turn: Turn, rows: Order, columns: Order) ->
     # A region that was in one piece may fall apart when rows are taken: its parts are new regions. One that was in
     # several pieces from the start keeps its name.
     whole = {name for name in np.unique(old).tolist() if len(np.unique(parts[old == name])) == 1}
-    taken = old[np.ix_(beside(rows), beside(columns))]
+    taken = old[np.ix_(with_copied_neighbour(rows), with_copied_neighbour(columns))]
     return np.where(np.isin(taken, [*whole]), named_by_parts(taken), np.char.add("r", taken))
 
 
-def beside(order: Order) -> list[int]:
+def with_copied_neighbour(order: Order) -> list[int]:
     """The order with the one before it, or else the next, in place of a new one."""
     order = list(order)
     return [one if one >= 0 else order[k - 1] if k else order[1] for k, one in enumerate(order)]

@@ -24,7 +24,7 @@ from ..ask_until_deadline import has_model
 from ..clues.random_regions import random_regions
 from ..clues.recipe import Recipe
 from ..clues.tokens import region_tokens
-from .maker import Maker, Sketch, count
+from .maker import Maker, Sketch, count_clues
 
 Rng = np.random.Generator
 
@@ -68,8 +68,8 @@ class CluesByTrial(Maker):
         return Sketch(solution, self._clues(solution, rng, deadline))
 
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
-        best = max((Sketch(other, self._clues(other, rng, inf)) for other in others), key=count)
-        return best if count(best) > count(sketch) else None
+        best = max((Sketch(other, self._clues(other, rng, inf)) for other in others), key=count_clues)
+        return best if count_clues(best) > count_clues(sketch) else None
 
     def thin(self, sketch: Sketch, rng: Rng, deadline: float) -> Sketch:
         """The sketch without the clues that it does not need, each of which is taken away and the board solved: what

@@ -20,14 +20,14 @@ from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
-from ..clues.faces_inside_loop import faces, visited
+from ..clues.faces_inside_loop import faces_inside, points_on_outline
 from ..clues.recipe import Recipe
 from ..removal.symmetries import SYMMETRIES
-from ..solutions.loop_interior import loop
+from ..solutions.loop_interior import random_loop_interior
 from ..solutions.random_loop import flipped_near, outline
 from .maker import FLIPS, TURNS, Maker, Sketch
-from .repair_where_solutions_differ import differing, free_point
-from .rival_loops import WEAK, Chosen, Lines, Rivals, touch
+from .repair_where_solutions_differ import differing_points, free_point
+from .rival_loops import WEAK, Chosen, Lines, Rivals, has_neighbours
 
 Rng = np.random.Generator
 
@@ -41,8 +41,8 @@ IDLE = 0.6  # changes in vain for each cell, after which no more clues are saved
 WORK = 8000  # cells of all boards that are solved to save clues, at most
 
 
-def crowd(clue: Bools) -> float:
-    """The number of clues, and more for those that touch."""
+def crowding(clue: Bools) -> float:
+    """The number of clues, and more for clues that touch each other."""
     return np.count_nonzero(clue) + BESIDE * np.count_nonzero(clue & (checks.neighbour_counts(clue) > 0))
 
 
@@ -59,8 +59,8 @@ class FewCluesOffLoop(Maker):
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         self._turns, self._most = 0, max_clues
-        inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
-        wanted = int((~visited(inside)).sum())
+        inside = random_loop_interior(*self.size, rng, self.recipe.unvisited_share, deadline)
+        wanted = int((~points_on_outline(inside)).sum())
         least = self._crowd(inside, wanted)
         for _ in range((APART if self.symmetry == "none" else APART_IN_PAIRS) * inside.size):
             check_deadline(deadline)
@@ -69,7 +69,7 @@ class FewCluesOffLoop(Maker):
             if crowd <= least:
                 inside, least = trial, crowd
         self.rivals = Rivals(self.blank)
-        own = self.rivals.lines(outline(inside))
+        own = self.rivals.loops_of(outline(inside))
         clue = self._apart(own, np.zeros(self.size, dtype=bool), rng)
         if clue is None:
             return None
@@ -83,19 +83,19 @@ class FewCluesOffLoop(Maker):
 
     def sketch_of(self, chosen: Chosen) -> Sketch:
         own, clue, kind = chosen
-        tokens = self.rivals.kinds.tokens(self.rivals.codes(own, clue)[0])
+        tokens = self.rivals.kinds.tokens(self.rivals.possible_clues(own, clue)[0])
         solution = Solution(self.blank, {"edges": own.edges[0], "shaded": own.off[0] & ~clue})
         return Sketch(solution, [np.where(clue, np.take_along_axis(tokens, kind[..., None], axis=-1)[..., 0], EMPTY)])
 
     def chosen(self, sketch: Sketch) -> Chosen:
         """What a sketch is made of."""
-        own, clue = self.rivals.lines(sketch.solution["edges"]), sketch.grids[0] != EMPTY
-        tokens = self.rivals.kinds.tokens(self.rivals.codes(own, clue)[0])
+        own, clue = self.rivals.loops_of(sketch.solution["edges"]), sketch.grids[0] != EMPTY
+        tokens = self.rivals.kinds.tokens(self.rivals.possible_clues(own, clue)[0])
         return Chosen(own, clue, (tokens == sketch.grids[0][..., None]).argmax(axis=-1))
 
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         chosen = self.chosen(sketch)
-        self.rivals.meet(chosen, [other["edges"] for other in others])
+        self.rivals.add_with_parts(chosen, [other["edges"] for other in others])
         while self._turns <= TURNS + self.blank.rows * self.blank.columns // 4:
             enough = self._more_clues(chosen, rng)
             if enough is not None:
@@ -111,15 +111,15 @@ class FewCluesOffLoop(Maker):
         while work > 0 and idle < IDLE * size and least > (self._most or 1 + ENOUGH * size):
             idle += 1
             trial = self._changed(best, rng)
-            if trial is None or crowd(trial.clue) > least:
+            if trial is None or crowding(trial.clue) > least:
                 continue
-            trial = self.rivals.turned(trial)
+            trial = self.rivals.with_other_kinds(trial)
             if self._cost(trial) > least or not self.rivals.excluded(trial)[0].all():
                 continue
             work -= size
             others = self._others(trial, deadline)
             if others:
-                self.rivals.meet(trial, others)
+                self.rivals.add_with_parts(trial, others)
             else:
                 now = self._cost(trial)
                 idle = idle if now == least else 0
@@ -140,7 +140,7 @@ class FewCluesOffLoop(Maker):
             clue = self._filled(changed.own, clue, clue.sum() + 1, rng)
         return self.sketch_of(changed._replace(clue=clue, kind=kind))
 
-    def saved(self, sketch: Sketch, keep: Bools, rng: Rng, deadline: float) -> Iterator[Sketch]:
+    def with_ever_fewer_clues(self, sketch: Sketch, keep: Bools, rng: Rng, deadline: float) -> Iterator[Sketch]:
         """The sketch of a board with one solution, and such with fewer clues, one after another: in the place of each
         clue, but for those to keep, a cell is shaded if it can be. The loop stays, other clues count the cell."""
         best = self.chosen(sketch)
@@ -150,11 +150,11 @@ class FewCluesOffLoop(Maker):
             gone.flat[cell] = True
             gone = (gone | self.partners(gone)) & best.clue
             trial = best._replace(clue=best.clue & ~gone)
-            if (gone & keep).any() or not gone.any() or touch(best.own.off[0] & ~trial.clue):
+            if (gone & keep).any() or not gone.any() or has_neighbours(best.own.off[0] & ~trial.clue):
                 continue
             if self.rivals.excluded(trial)[0].all():
                 others = self._others(trial, deadline)
-                self.rivals.meet(trial, others)
+                self.rivals.add_with_parts(trial, others)
                 if not others:
                     best = trial
                     yield self.sketch_of(best)
@@ -168,10 +168,10 @@ class FewCluesOffLoop(Maker):
         cell.flat[rng.choice(np.flatnonzero(clue))] = True
         if rng.random() < 0.3:
             less = clue & ~cell & ~self.partners(cell)
-            return None if touch(own.off[0] & ~less) else Chosen(own, less, kind)
+            return None if has_neighbours(own.off[0] & ~less) else Chosen(own, less, kind)
         near = cell | self.partners(cell)
-        inside = flipped_near(faces(own.edges[0], *self.size), rng, int(rng.integers(1, FLIPS + 1)), near)
-        own = self.rivals.lines(outline(inside))
+        inside = flipped_near(faces_inside(own.edges[0], *self.size), rng, int(rng.integers(1, FLIPS + 1)), near)
+        own = self.rivals.loops_of(outline(inside))
         after = self._apart(own, clue, rng)
         return None if after is None else Chosen(own, after, kind)
 
@@ -184,7 +184,7 @@ class FewCluesOffLoop(Maker):
 
     def _crowd(self, inside: Bools, wanted: int) -> float:
         """How many cells off the loop touch, most of all without partners, have none, or are too many or too few."""
-        off = ~visited(inside)
+        off = ~points_on_outline(inside)
         alone = off & ~self.partners(off)
         pairs, alone_pairs = (int((checks.neighbour_counts(cells) * cells).sum()) // 2 for cells in (off, alone))
         return pairs + 3 * alone_pairs + np.count_nonzero(alone) / 2 + abs(np.count_nonzero(off) - wanted)
@@ -192,9 +192,9 @@ class FewCluesOffLoop(Maker):
     def _cost(self, chosen: Chosen) -> float:
         """The number of clues, and more for those that touch or say next to nothing."""
         own, clue, kind = chosen
-        weak = self.rivals.kinds.weak(self.rivals.codes(own, clue)[0])
+        weak = self.rivals.kinds.weak(self.rivals.possible_clues(own, clue)[0])
         here = clue & np.take_along_axis(weak, kind[..., None], axis=-1)[..., 0]
-        return crowd(clue) + max(0, np.count_nonzero(here) - FEW_WEAK * clue.size / 100)
+        return crowding(clue) + max(0, np.count_nonzero(here) - FEW_WEAK * clue.size / 100)
 
     def _apart(self, own: Lines, clue: Bools, rng: Rng) -> Bools | None:
         """These clues as far as they are off the loop, and others so that no two cells without a clue touch there; None
@@ -230,7 +230,7 @@ class FewCluesOffLoop(Maker):
         """Further clues until all rivals are excluded; None if some cannot be."""
         may = chosen.own.off[0] & self.partners(chosen.own.off[0])
         while True:
-            chosen = self.rivals.turned(chosen)
+            chosen = self.rivals.with_other_kinds(chosen)
             out, _, _, each = self.rivals.excluded(chosen)
             if out.all():
                 return chosen
@@ -238,7 +238,7 @@ class FewCluesOffLoop(Maker):
             # A clue excludes the rivals that visit its cell, or the partner's, and those of which it says otherwise.
             passed = ~self.rivals.known.off[~out]
             gain = ((passed | self.partners(passed))[..., None] | each[~out]).sum(axis=0) * (may & ~clue)[..., None]
-            worth = 1 - (1 - WEAK) * self.rivals.kinds.weak(self.rivals.codes(own, clue)[0])
+            worth = 1 - (1 - WEAK) * self.rivals.kinds.weak(self.rivals.possible_clues(own, clue)[0])
             room = np.where(checks.neighbour_counts(clue) > 0, TOUCHING,
                             1) / (1 + 0.2 * checks.eight_neighbour_counts(clue))
             score = gain * worth * room[..., None] * (1 + 0.3 * rng.random(gain.shape))
@@ -254,9 +254,9 @@ class FewCluesOffLoop(Maker):
         point's partner as well."""
         own, clue, kind = chosen
         left = np.flatnonzero(~self.rivals.excluded(chosen)[0])
-        inside, best, least = faces(own.edges[0], *self.size), chosen, inf
+        inside, best, least = faces_inside(own.edges[0], *self.size), chosen, inf
         for way in range(WAYS if self.symmetry == "none" else WAYS_IN_PAIRS):
-            near = differing(own.edges[0], self.rivals.known.edges[int(rng.choice(left))], *self.size)
+            near = differing_points(own.edges[0], self.rivals.known.edges[int(rng.choice(left))], *self.size)
             near |= self.partners(near)
             if way == WAYS_IN_PAIRS // 2 and best is not chosen:
                 break
@@ -269,7 +269,7 @@ class FewCluesOffLoop(Maker):
                 point = np.zeros_like(near)
                 point[freed[1]] = True
                 after = (free_point(freed[0], self.partners(point), rng) or freed)[0]
-            lines = self.rivals.lines(outline(after))
+            lines = self.rivals.loops_of(outline(after))
             clues = self._apart(lines, clue, rng)
             if clues is not None and (lines.edges != own.edges).any():
                 trial = Chosen(lines, clues, kind)
@@ -278,5 +278,5 @@ class FewCluesOffLoop(Maker):
                     best, least = trial, cost
         if best is not chosen:
             # The loop until now may be another solution of the new sketch.
-            self.rivals.known = self.rivals.known.and_also(own)
+            self.rivals.known = self.rivals.known.with_others(own)
         return best

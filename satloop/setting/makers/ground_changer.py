@@ -8,8 +8,8 @@ import numpy as np
 
 from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
-from .maker import LARGE, Sketch, count
-from .repair_where_solutions_differ import differing
+from .maker import LARGE, Sketch, count_clues
+from .repair_where_solutions_differ import differing_points
 from .solution_by_solver import SolutionBySolver
 
 Rng = np.random.Generator
@@ -27,7 +27,7 @@ class GroundChanger(SolutionBySolver):
         self._rounds = 0
         sketch = super().sketch(rng, deadline, max_clues)
         cells = self.blank.rows * self.blank.columns
-        return None if sketch is not None and cells >= LARGE and count(sketch) < VISITED * cells else sketch
+        return None if sketch is not None and cells >= LARGE and count_clues(sketch) < VISITED * cells else sketch
 
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         longer = super().mend(sketch, others, rng)
@@ -36,7 +36,7 @@ class GroundChanger(SolutionBySolver):
         self._rounds += 1
         for other in others if self._rounds <= ROUNDS else ():
             if self._fits(sketch, other):
-                near = np.flatnonzero(differing(sketch.solution["edges"], other["edges"], *self.size))
+                near = np.flatnonzero(differing_points(sketch.solution["edges"], other["edges"], *self.size))
                 changed = (self._changed(sketch, cell, rng) for cell in rng.permutation(near)[:TRIED].tolist())
                 after = next((one for one in changed if one is not None and not self._fits(one, other)), None)
                 if after is None:

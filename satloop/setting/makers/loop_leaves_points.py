@@ -13,10 +13,10 @@ from ...boards import checks
 from ...boards.loops.cell_loop import CellLoop
 from ...boards.puzzle import Solution
 from ...boards.text import write_board
-from ..clues.faces_inside_loop import faces, visited
+from ..clues.faces_inside_loop import faces_inside, points_on_outline
 from ..solutions.random_loop import flipped_near, outline
 from .maker import FLIPS, TURNS, Maker, Sketch
-from .repair_where_solutions_differ import differing, free_point, places, refutes
+from .repair_where_solutions_differ import differing_parts, differing_points, free_point, is_refuted
 
 Rng = np.random.Generator
 
@@ -45,13 +45,13 @@ class LoopLeavesPoints(Maker):
                 edges = now.copy()
                 edges[part] ^= True
                 like = self.solution_with(after, edges)
-                if not refutes(self.kind(write_board(after.grids)), like):
+                if not is_refuted(self.kind(write_board(after.grids)), like):
                     after = self.exclude(after, like, rng) or after
         return self._reroute(sketch, others, rng) if after is sketch else after
 
     def _differences(self, sketch: Sketch, other: Solution) -> Iterator[NDArray[np.intp]]:
         """The edges where the other solution differs: those of each place, then all of them."""
-        parts = places(sketch.solution["edges"], other["edges"], *self.size)
+        parts = differing_parts(sketch.solution["edges"], other["edges"], *self.size)
         if len(parts) > 1:
             yield from parts
         yield np.sort(np.concatenate(parts))
@@ -61,9 +61,9 @@ class LoopLeavesPoints(Maker):
         self._turns += 1
         for other in others if self._turns <= self.most_turns else ():
             edges = sketch.solution["edges"]
-            near = differing(edges, other["edges"], *self.size)
+            near = differing_points(edges, other["edges"], *self.size)
             flips = int(rng.integers(1, FLIPS + 1))
-            sketch = self.redraw(sketch, flipped_near(faces(edges, *self.size), rng, flips, near), rng)
+            sketch = self.redraw(sketch, flipped_near(faces_inside(edges, *self.size), rng, flips, near), rng)
         return sketch if self._turns <= self.most_turns else None
 
     def redraw(self, sketch: Sketch, inside: Bools, rng: Rng) -> Sketch:
@@ -81,8 +81,8 @@ class LoopLeavesPoints(Maker):
     def exclude(self, sketch: Sketch, other: Solution, rng: Rng) -> Sketch | None:
         """Free one point that the other solution passes; None if none can be freed."""
         own = sketch.solution["edges"]
-        inside = faces(own, *self.size)
-        flip = free_point(inside, differing(own, other["edges"], *self.size), rng, self.kept_points(inside))
+        inside = faces_inside(own, *self.size)
+        flip = free_point(inside, differing_points(own, other["edges"], *self.size), rng, self.kept_points(inside))
         return None if flip is None else self.redraw(sketch, flip[0], rng)
 
 
@@ -92,7 +92,7 @@ class LoopLeavesAllShaded(LoopLeavesPoints):
     blank: CellLoop
 
     def sketch_around(self, inside: Bools, rng: Rng) -> Sketch:
-        solution = Solution(self.blank, {"edges": outline(inside), "shaded": ~visited(inside)})
+        solution = Solution(self.blank, {"edges": outline(inside), "shaded": ~points_on_outline(inside)})
         return Sketch(solution, self.clues(solution, rng))
 
     def redraw(self, sketch: Sketch, inside: Bools, rng: Rng) -> Sketch:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...boards.puzzle import Solution
-from .maker import Maker, Sketch, count
+from .maker import Maker, Sketch, count_clues
 
 Rng = np.random.Generator
 
@@ -16,7 +16,7 @@ class LoopWithMoreClues(Maker):
     can_reroute = True
 
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
-        best = max((Sketch(other, self.clues(other, rng)) for other in others), key=count)
-        if count(best) > count(sketch):
+        best = max((Sketch(other, self.clues(other, rng)) for other in others), key=count_clues)
+        if count_clues(best) > count_clues(sketch):
             return best
         return None if self.symmetry == "none" else self.reroute(sketch, others, rng)

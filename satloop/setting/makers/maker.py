@@ -12,13 +12,13 @@ from encoders.deadline import check_deadline
 
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
-from ..clues.faces_inside_loop import faces, points
+from ..clues.faces_inside_loop import faces_inside, size_in_points
 from ..clues.recipe import Recipe
 from ..removal.switchable_board import SwitchableBoard
 from ..removal.symmetries import SYMMETRIES
-from ..solutions.loop_interior import loop
+from ..solutions.loop_interior import random_loop_interior
 from ..solutions.random_loop import flipped_near, outline, points_off
-from .repair_where_solutions_differ import differing
+from .repair_where_solutions_differ import differing_points
 
 Rng = np.random.Generator
 
@@ -53,7 +53,7 @@ class Maker:
     def __init__(self, kind: type[Puzzle], recipe: Recipe, rows: int, columns: int) -> None:
         self.kind, self.recipe = kind, recipe
         self.blank = kind(write_board(kind.empty(rows, columns)), f"{kind.name} {rows}x{columns}")
-        self.size = points(self.blank)
+        self.size = size_in_points(self.blank)
         if self.recipe.passes_all and self.size[0] * self.size[1] % 2:
             what = "cells" if self.size == (rows, columns) else "lattice points"
             raise ValueError(f"no loop passes all {self.size[0]} x {self.size[1]} {what} of {kind.name} "
@@ -92,14 +92,14 @@ class Maker:
         """A first sketch; None if this try failed. max_clues: the most clues a board may have, 0 for any number; only
         some makers use it.
         """
-        inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
+        inside = random_loop_interior(*self.size, rng, self.recipe.unvisited_share, deadline)
         sketch = self.sketch_around(inside, rng)
         self._turns = 0
         for _ in range(round(AHEAD * inside.size) if self.can_reroute and self.symmetry != "none" else 0):
             check_deadline(deadline)
             trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)))
             after = self.sketch_around(trial, rng)
-            if self._fills(trial) and count(after) >= count(sketch):
+            if self._fills(trial) and count_clues(after) >= count_clues(sketch):
                 sketch, inside = after, trial
         return sketch
 
@@ -115,15 +115,15 @@ class Maker:
             board.formula.phases.append(np.array(board.literals_of_solution(sketch.solution), dtype=np.int32))
         return board
 
-    def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
+    def best_order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
         """The best order for `Deletion` to assume the orbits `orbit` of the clues in these cells; None for random."""
         return None
 
-    def changes(self, solution: Solution, orbit: Ints) -> Bools | None:
+    def clues_that_forbid_changes(self, solution: Solution, orbit: Ints) -> Bools | None:
         """(changes, orbits) sets of orbits, one a row: without all clues of a set, the solution could be changed."""
         return None
 
-    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
+    def forbid_solution(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
         """Forbid the other solution that the session has just found. mine: the literals of the sketch's solution."""
         board.forbid(board.session.model)
 
@@ -140,12 +140,12 @@ class Maker:
         for other in others if self._turns <= TURNS else ():
             if any(self.kind(write_board(sketch.grids)).check(other)):
                 continue  # no solution any more
-            inside = faces(sketch.solution["edges"], *self.size)
-            near = differing(outline(inside), other["edges"], *self.size)
+            inside = faces_inside(sketch.solution["edges"], *self.size)
+            near = differing_points(outline(inside), other["edges"], *self.size)
             near |= SYMMETRIES[self.symmetry](near + 0) > 0
             for _ in range(TRIALS):
                 ways = [flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), near) for _ in range(WAYS)]
-                after = max((self.sketch_around(way, rng) for way in ways if self._fills(way)), key=count,
+                after = max((self.sketch_around(way, rng) for way in ways if self._fills(way)), key=count_clues,
                             default=sketch)
                 if any(self.kind(write_board(after.grids)).check(other)):
                     sketch = after
@@ -187,6 +187,6 @@ def orbits_of_clues(clues: Bools, orbit: Ints) -> Bools:
     return sets
 
 
-def count(sketch: Sketch) -> int:
+def count_clues(sketch: Sketch) -> int:
     """How many clues the sketch's board has."""
     return int((sketch.grids[0] != EMPTY).sum())

@@ -9,10 +9,10 @@ from encoders import Bools, Ints
 from ...boards.loops.numbers_in_order import NumbersInOrder
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import write_board
-from ..clues.in_out_clues import line, numbers_in_order
+from ..clues.in_out_clues import numbers_in_order, steps_from_in_to_out
 from ..clues.recipe import Recipe
 from .maker import Sketch
-from .repair_where_solutions_differ import differing, refutes
+from .repair_where_solutions_differ import differing_points, is_refuted
 from .solution_by_solver import SolutionBySolver
 
 Rng = np.random.Generator
@@ -34,12 +34,12 @@ class NeededNumbers(SolutionBySolver):
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         own, grid = sketch.solution, sketch.grids[0]
         numbered = np.array([token.strip("iIOnesw-") != "" for token in grid.ravel().tolist()])
-        while left := [other for other in others if not refutes(self.kind(write_board([grid])), other)]:
+        while left := [other for other in others if not is_refuted(self.kind(write_board([grid])), other)]:
             place = self._places(own, numbered)
             apart = sum((place != self._places(other, numbered)).astype(np.intp) for other in left)
             apart = np.where((place >= 0) & ~numbered, apart, 0)
             if not apart.any():
-                near = differing(own["edges"], left[0]["edges"], *self.size).ravel()
+                near = differing_points(own["edges"], left[0]["edges"], *self.size).ravel()
                 apart = near & (place >= 0) & ~numbered
             if not apart.any():
                 more = np.count_nonzero(self._places(left[0], numbered) >= 0) > np.count_nonzero(place >= 0)
@@ -50,7 +50,7 @@ class NeededNumbers(SolutionBySolver):
 
     def _places(self, solution: Solution, numbered: Bools) -> Ints:
         """(cells,) of each cell to which the line comes once, to how many numbers it has come then; -1 for others."""
-        cells = np.array([cell for cell, _ in line(self.blank, solution)], dtype=np.intp)
+        cells = np.array([cell for cell, _ in steps_from_in_to_out(self.blank, solution)], dtype=np.intp)
         before = np.cumsum(numbered[cells])
         out = np.full(len(numbered), -1)
         out[cells] = before

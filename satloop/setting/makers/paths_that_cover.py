@@ -12,7 +12,7 @@ from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY
 from ..clues.recipe import Recipe
 from ..solutions.path_cover import Cover
-from ..solutions.unique_path_cover import Proofs, only_cover, walk
+from ..solutions.unique_path_cover import Proofs, find_unique_cover, only_cover
 from .maker import LARGE, Maker, Sketch
 
 Rng = np.random.Generator
@@ -37,9 +37,9 @@ class PathsThatCover(Maker):
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         board = self.blank
-        cover = walk(board.rows, board.columns, board.fill, rng, deadline, max_clues)
+        cover = find_unique_cover(board.rows, board.columns, board.fill, rng, deadline, max_clues)
         self.covers, self.proofs, self.deadline = dict[bytes, Cover](), None, deadline
-        return None if cover is None or not spread(cover) else self.sketch_of(cover)
+        return None if cover is None or not ends_are_spread(cover) else self.sketch_of(cover)
 
     def sketch_of(self, cover: Cover) -> Sketch:
         """The sketch of a cover, which is kept for `vary`."""
@@ -63,7 +63,7 @@ class PathsThatCover(Maker):
         return sketch if only is None else self.sketch_of(only)
 
 
-def spread(cover: Cover) -> bool:
+def ends_are_spread(cover: Cover) -> bool:
     """Whether the ends of the paths do not all lie on one side of the board, or in a few corners of a large one. On
     small boards, and where there are few paths, they may."""
     rows, columns = cover.rows, cover.columns

@@ -17,7 +17,7 @@ from ...boards.text import EMPTY, write_board
 from ..clues.random_regions import cut_between
 from ..clues.tokens import region_tokens
 from .maker import TURNS, Maker, Sketch
-from .repair_where_solutions_differ import refutes
+from .repair_where_solutions_differ import is_refuted
 
 Rng = np.random.Generator
 
@@ -72,7 +72,7 @@ class RectanglesBesideBlocks(RandomRectangles):
             self._turns += 1
             if self._turns > TURNS + self.size[0] * self.size[1]:
                 return None
-            if refutes(self.kind(write_board(sketch.grids)), other):
+            if is_refuted(self.kind(write_board(sketch.grids)), other):
                 continue
             self._replace(other, rng)
             sketch = self._sketch(rng)
@@ -89,7 +89,7 @@ class RectanglesInRegions(RandomRectangles):
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         for other in others:
             for _ in range(CUTS):
-                if refutes(self.kind(write_board(sketch.grids)), other):
+                if is_refuted(self.kind(write_board(sketch.grids)), other):
                     break
                 own, theirs = (checks.visited(self.blank.sides(one)) for one in (sketch.solution, other))
                 if not (own & ~theirs).any():

@@ -15,7 +15,7 @@ from ...boards.text import write_board
 from ..clues.recipe import Recipe
 from ..removal.switchable_board import SwitchableBoard
 from .maker import Maker, Sketch
-from .repair_where_solutions_differ import differing, one_by_one, recut, refutes
+from .repair_where_solutions_differ import differing_points, is_refuted, recut, with_one_part_changed
 
 Rng = np.random.Generator
 
@@ -35,7 +35,7 @@ class RegionSplitter(Maker):
         if self.recipe.unvisited_share == 0:  # another loop through every cell is hard to find from a far start
             self.solver = "cadical195"
 
-    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
+    def forbid_solution(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
         """Forbid what the other solution has in one place, after a search for one that differs in few places."""
         board.formula.add(board.come_near(mine, switches, deadline)[None])
 
@@ -43,13 +43,13 @@ class RegionSplitter(Maker):
         own = sketch.solution
         order = checks.follow_loop(self.blank.sides(own))[1]
         for other in others:
-            changed = one_by_one(own["edges"], other["edges"], *self.size)
+            changed = with_one_part_changed(own["edges"], other["edges"], *self.size)
             for edges in (*(changed if len(changed) > 1 else ()), other["edges"]):
                 lines = Solution(self.blank, {"edges": edges})
                 board = self.kind(write_board(sketch.grids))
-                if refutes(board, lines):
+                if is_refuted(board, lines):
                     continue
-                near = differing(own["edges"], edges, *self.size)
+                near = differing_points(own["edges"], edges, *self.size)
                 regions = recut(board.region, order, near, rng, partial(self._good, own, lines, rng))
                 if regions is not None:
                     sketch = Sketch(own, self.clues(own, rng, regions=regions))
@@ -59,4 +59,4 @@ class RegionSplitter(Maker):
 
     def _good(self, own: Solution, other: Solution, rng: Rng, regions: Ints) -> bool:
         board = self.kind(write_board(self.clues(own, rng, regions=regions)))
-        return refutes(board, other) and not any(board.check(own))
+        return is_refuted(board, other) and not any(board.check(own))

@@ -13,7 +13,7 @@ from encoders import Bools, Ints
 from encoders.graph import components, grid
 
 from ...boards.puzzle import Puzzle, Solution
-from ..clues.faces_inside_loop import framed, visited
+from ..clues.faces_inside_loop import framed, points_on_outline
 from ..clues.random_regions import connected_parts, neighbour_cells
 from ..solutions.random_loop import faces_at, flip_tables, points_off, rings_of
 
@@ -21,7 +21,7 @@ PROPOSALS = 60  # changes tried before a difference is given up
 SEVERAL = "there is more than one loop"  # the rule that a solution changed in one place may break
 
 
-def differing(own: Bools, other: Bools, rows: int, columns: int) -> Bools:
+def differing_points(own: Bools, other: Bools, rows: int, columns: int) -> Bools:
     """(rows, columns) whether two sets of edges of a grid differ at each point."""
     changed = own != other
     cut = rows * (columns - 1)
@@ -34,7 +34,7 @@ def differing(own: Bools, other: Bools, rows: int, columns: int) -> Bools:
     return out
 
 
-def places(own: Bools, other: Bools, rows: int, columns: int) -> list[Ints]:
+def differing_parts(own: Bools, other: Bools, rows: int, columns: int) -> list[Ints]:
     """Edges where two sets of edges of a grid differ: an array for each connected part."""
     changed = np.flatnonzero(own != other)
     ends = grid(rows, columns).edges[changed]
@@ -43,19 +43,19 @@ def places(own: Bools, other: Bools, rows: int, columns: int) -> list[Ints]:
     return [changed[part == part[edge]] for edge in first.tolist()]
 
 
-def one_by_one(own: Bools, other: Bools, rows: int, columns: int) -> list[Bools]:
+def with_one_part_changed(own: Bools, other: Bools, rows: int, columns: int) -> list[Bools]:
     """Own edges (m,) of a grid, changed to the other's in one place: an array for each connected part of what differs.
 
     Where both are loops through all points, each result has two edges at every point, in one loop or several.
     """
     changed = []
-    for part in places(own, other, rows, columns):
+    for part in differing_parts(own, other, rows, columns):
         changed.append(own.copy())
         changed[-1][part] ^= True
     return changed
 
 
-def refutes(board: Puzzle, other: Solution) -> bool:
+def is_refuted(board: Puzzle, other: Solution) -> bool:
     """Whether the lines break a rule of the board, apart from the rule of one loop."""
     return any(failure.rule != SEVERAL for failure in board.check(other))
 
@@ -68,6 +68,8 @@ def free_point(inside: Bools, near: Bools, rng: np.random.Generator,
     there is no such face, or if the loop would become too short. keep: points that have to stay on the outline.
     """
     may, change = flip_tables()
+    # rings: (rows, columns) the eight faces round each face, as bits. gain: how many more of its corners the outline
+    # leaves out after the flip, by one table for a face outside and one for a face inside.
     rings = rings_of(inside)
     gain = np.where(inside, np.array(change[1])[rings], np.array(change[0])[rings])
     can = np.array(may)[rings] & (gain == 2) & faces_at(near)
@@ -79,7 +81,7 @@ def free_point(inside: Bools, near: Bools, rng: np.random.Generator,
     row, column = flips[int(rng.integers(len(flips)))].tolist()
     after = inside.copy()
     after[row, column] ^= True
-    down, right = np.argwhere(~visited(after)[row:row + 2, column:column + 2])[0].tolist()
+    down, right = np.argwhere(~points_on_outline(after)[row:row + 2, column:column + 2])[0].tolist()
     return after, (row + down, column + right)
 
 

@@ -45,7 +45,7 @@ class NumbersOfLoopsLast(SolutionBySolver):
             raise ValueError(f"no loop of {self.kind.name} fits {self.size[0]} x {self.size[1]} cells")
         return super().sketch(rng, deadline, max_clues)
 
-    def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
+    def best_order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
         early = np.zeros(int(orbit.max(initial=-1)) + 1, dtype=bool)
         early[orbit[self.blank.mask(self.blank.circle).ravel()[cells] & (orbit >= 0)]] = True
         some = rng.permutation(len(early))

@@ -20,9 +20,9 @@ from ...solving.session import Session
 from ...solving.solution_search import decode
 from ..ask_until_deadline import has_model
 from ..clues.random_regions import cut_between
-from ..solutions.loop_interior import loop
+from ..solutions.loop_interior import random_loop_interior
 from ..solutions.random_loop import outline
-from .maker import Maker, Sketch, count
+from .maker import Maker, Sketch, count_clues
 
 Rng = np.random.Generator
 
@@ -57,8 +57,8 @@ class SolutionBySolver(Maker):
         """On a ground, another solution that allows more clues."""
         if self.recipe.ground is None:
             return None
-        best = max((Sketch(other, self.clues(other, rng)) for other in others), key=count)
-        return best if count(best) > count(sketch) else None
+        best = max((Sketch(other, self.clues(other, rng)) for other in others), key=count_clues)
+        return best if count_clues(best) > count_clues(sketch) else None
 
 
 class LongLoop(Maker):
@@ -68,7 +68,7 @@ class LongLoop(Maker):
     share = LONG
 
     def rules(self, f: Formula, edge: Literals) -> None:
-        """Further rules for the loop with these edges, besides those of the puzzle."""
+        """Adds further rules for the loop with these edges, besides the rules of the puzzle."""
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         f = Formula()
@@ -128,7 +128,7 @@ class ShadeUntilUnique(Maker):
         key = self.blank.encode(f)
         edge, shade = key["edges"], key["shaded"].ravel()
         ends = self.blank.graph.edges
-        f.phases.append(signed(edge, outline(loop(*self.size, rng, SHADED, deadline))))
+        f.phases.append(signed(edge, outline(random_loop_interior(*self.size, rng, SHADED, deadline))))
         with Session(f, "cadical195") as session:
             if not has_model(session, [], deadline):
                 raise ValueError(f"no board of {self.kind.name} has {self.size[0]} x {self.size[1]} cells")

@@ -186,7 +186,7 @@ class IslandsAndBridges(StraightLinks):
         return any((cells == MARKED).any() for cells in near)
 
     def _crossed(self, cells: Ints) -> dict[Pair, list[Pair]]:
-        """The pairs of islands in sight, each with those that cross it."""
+        """The pairs of islands in sight, each with the pairs whose bridges would cross its own."""
         columns = self.blank.columns
         sight = pairs_in_sight(cells, columns)
         pairs: list[Pair] = [(lower, higher) for lower, higher in cells[sight].tolist()]

@@ -9,7 +9,7 @@ from encoders import Bools, Ints, Literals
 from ...boards.puzzle import Solution
 from ..clues.recipe import Recipe
 from .deletion import Closure
-from .evenly_spread_cells import classes
+from .evenly_spread_cells import spread_classes
 from .switchable_board import SwitchableBoard
 
 
@@ -45,7 +45,7 @@ def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, orbit: Int
 def spread_order(board: SwitchableBoard, orbit: Ints, rng: np.random.Generator) -> Ints:
     """(o,) a rank for each orbit, so that the holes that clues leave are spread: the class of one of its cells."""
     rank = np.zeros(int(orbit.max(initial=-1)) + 1, dtype=np.intp)
-    rank[orbit[orbit >= 0]] = classes(board.puzzle, rng)[board.cells[orbit >= 0]]
+    rank[orbit[orbit >= 0]] = spread_classes(board.puzzle, rng)[board.cells[orbit >= 0]]
     return rank
 
 

@@ -139,7 +139,8 @@ class Deletion:
         return self.left
 
     def _crowded_first(self, waiting: list[int]) -> Iterator[int]:
-        """The switches in the order given, or each time the one with most neighbours among those that are left."""
+        """The switches in the order given, or each time the switch with most neighbours among the switches that are
+        left."""
         if self.options.near is None:
             yield from waiting
             return

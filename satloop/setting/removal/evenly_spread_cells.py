@@ -12,7 +12,7 @@ from ...boards.puzzle import Puzzle
 CLASSES = 5  # of boards other than Sudoku: five cells in a row or column have one of each class
 
 
-def classes(puzzle: Puzzle, rng: np.random.Generator) -> Ints:
+def spread_classes(puzzle: Puzzle, rng: np.random.Generator) -> Ints:
     """(rows * columns,) a class for each cell, in random order; the cells of each are spread evenly over the board.
 
     On a Sudoku board a class has one cell in every row, column and box: squares that lose such transversals are hard

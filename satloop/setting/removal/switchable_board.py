@@ -14,9 +14,9 @@ from encoders.solution_key import literals_of
 from ...boards.number_in_every_cell import Digits
 from ...boards.puzzle import Key, Puzzle, Solution
 from ...solving.session import Session
-from ...solving.solution_search import antichain, deciding, decode
+from ...solving.solution_search import deciding, decode, keys_are_antichain
 from ..ask_until_deadline import has_model
-from ..clues.faces_inside_loop import faces, points
+from ..clues.faces_inside_loop import faces_inside, size_in_points
 
 LOCAL = 8  # edges of a difference that is small enough
 
@@ -68,7 +68,7 @@ class SwitchableBoard:
                 out += np.take_along_axis(entry.literals, value[..., None] - 1, axis=-1).ravel().tolist()
                 continue
             if isinstance(entry, Outline):
-                value = faces(value, *points(self.puzzle)).ravel()
+                value = faces_inside(value, *size_in_points(self.puzzle)).ravel()
             literals = literals_of(entry)
             out += np.where(value, literals, -literals)[np.abs(literals) != TRUE].ravel().tolist()
         return out
@@ -77,7 +77,7 @@ class SwitchableBoard:
         """Forbid the solution of the model from now on."""
         literals = deciding(self.puzzle, self.key)
         held = values(model, literals)
-        always = type(self.puzzle).antichain and antichain(self.puzzle, self.key)  # whichever clues are on
+        always = type(self.puzzle).antichain and keys_are_antichain(self.puzzle, self.key)  # whichever clues are on
         block = -literals[held] if always else np.where(held, -literals, literals)
         self.formula.add(block[None])
 

@@ -10,7 +10,7 @@ import numpy as np
 from encoders import Bools, Ints
 from encoders.deadline import check_deadline
 
-from ..clues.faces_inside_loop import framed, visited
+from ..clues.faces_inside_loop import framed, points_on_outline
 
 # The eight faces round one, in a ring that begins above it. Bit sets over them: those round a face that may join.
 RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -22,7 +22,7 @@ LOOK = 50000  # flips from one look at the clock to the next
 COLD = 0.35  # temperature of the flips, in points off the loop
 
 
-def region(rows: int, columns: int, rng: np.random.Generator, deadline: float = inf) -> Bools:
+def random_region(rows: int, columns: int, rng: np.random.Generator, deadline: float = inf) -> Bools:
     """(rows, columns) a random region with one loop as its outline, which reaches everywhere.
 
     It grows from the middle: a face may join that has the region on one side only and in one piece around it, so that
@@ -141,7 +141,7 @@ def faces_at(points: Bools) -> Bools:
 
 def points_off(inside: Bools) -> int:
     """How many of the (rows + 1)(columns + 1) lattice points the outline of the region does not pass."""
-    return int((~visited(inside)).sum())
+    return int((~points_on_outline(inside)).sum())
 
 
 def outline(inside: Bools) -> Bools:

@@ -9,7 +9,7 @@ import numpy as np
 from encoders import TRUE, Bools, Formula, OutOfTime, values
 from encoders.graph import grid
 from encoders.loops import disjoint_paths
-from encoders.normal_forms import bays, corners, ladders, no_u
+from encoders.normal_forms import fill_bays, fill_corners, forbid_first_ladders, no_u
 
 from ...solving.session import Session
 from ..ask_until_deadline import Undecided, has_model
@@ -50,15 +50,15 @@ class Proofs:
             f.clause(-self.edge[:, None], sign * self.number[start], -sign * self.number[finish])
         disjoint_paths(f, graph, self.edge, on, self.end, "cuts")
         if fill:
-            ladders(f, graph, self.edge)
+            forbid_first_ladders(f, graph, self.edge)
         else:
             no_u(f, graph, self.edge)
             weight = 1000 * np.arange(rows)[:, None] + np.arange(columns)
-            corners(f, graph, self.edge, on, weight)
-            bays(f, graph, self.edge, on)
+            fill_corners(f, graph, self.edge, on, weight)
+            fill_bays(f, graph, self.edge, on)
         self.session = Session(f, "minisat22")
 
-    def other(self, cover: Cover, deadline: float) -> Bools | str | None:
+    def other_solution(self, cover: Cover, deadline: float) -> Bools | str | None:
         """The edges where another solution with the same ends differs; None without one, "open" after CONFLICTS."""
         edges = cover.edges()
         differs = int(self.formula.new())
@@ -81,7 +81,7 @@ class Proofs:
         return values(self.session.model, self.edge) != edges if satisfiable else None
 
 
-def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float, wanted: int = 0) -> Cover | None:
+def find_unique_cover(rows: int, columns: int, fill: bool, rng: Rng, deadline: float, wanted: int = 0) -> Cover | None:
     """A cover with few paths that is the only one between its ends; None if none was found. Raises OutOfTime.
 
     wanted: the number of paths to reach; 0 for the number in printed boards, or about twice as many on large boards.
@@ -126,7 +126,7 @@ def only_cover(proofs: Proofs, cover: Cover, choose: Random, deadline: float) ->
     trial = cover.copy()
     ends_of_edges = grid(cover.rows, cover.columns).edges
     for _ in range(MENDS):
-        differ = proofs.other(trial, deadline)
+        differ = proofs.other_solution(trial, deadline)
         if differ is None:
             return trial
         if isinstance(differ, str):

@@ -73,7 +73,7 @@ class SmallSolver:
             pysolvers.minisat22_cbudget(self._handle, SLICE)
         return bool(answer)
 
-    def within(self, assumptions: Sequence[int], deadline: float) -> bool | None:
+    def solve_until(self, assumptions: Sequence[int], deadline: float) -> bool | None:
         """As `solve`, but None when the clock (perf_counter) passes the deadline."""
         while perf_counter() < deadline:
             pysolvers.minisat22_cbudget(self._handle, SLICE)
@@ -86,7 +86,7 @@ class SmallSolver:
         """Try these literals first."""
         pysolvers.minisat22_setphases(self._handle, literals)
 
-    def limited(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+    def solve_limited(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
         """As `solve`, but None after `conflicts` conflicts without an answer."""
         pysolvers.minisat22_cbudget(self._handle, conflicts)
         answer = pysolvers.minisat22_solve_lim(self._handle, assumptions, 0, 0)

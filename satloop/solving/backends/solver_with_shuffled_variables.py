@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 
-class Renamed:
+class ShuffledSolver:
     """A solver whose variables are renamed at random, by a seed; it has the methods that a session needs."""
 
     def __init__(self, solver: Any, seed: int) -> None:
@@ -43,7 +43,7 @@ class Renamed:
         """Free its memory."""
         self._solver.delete()
 
-    def reach(self, variables: int) -> None:
+    def name_up_to(self, variables: int) -> None:
         """Name the variables up to this one: the new ones are shuffled among themselves."""
         # Names once given stay, for the solver knows them; so new variables are shuffled among themselves.
         fresh = list(range(len(self._new), variables + 1))
@@ -53,6 +53,6 @@ class Renamed:
     def _named(self, literals: Sequence[int]) -> list[int]:
         highest = max(map(abs, literals), default=0)
         if highest >= len(self._new):
-            self.reach(highest)
+            self.name_up_to(highest)
         new = self._new
         return [new[literal] if literal > 0 else -new[-literal] for literal in literals]

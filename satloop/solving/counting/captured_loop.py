@@ -24,7 +24,7 @@ from ...boards.loop_schemes import entry_of, in_place_of_lazy
 from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle
 from ...boards.solution import Solution
-from ...errors import NotServed, WrongRule
+from ...errors import CannotCount, WrongRule
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def captured_board(puzzle: Puzzle, options: dict[str, Any], deadline: float = in
     key = puzzle.encode(formula, **puzzle.schemes(complete))
     formula.deadline = inf
     if len(rules) > 1:
-        raise NotServed("it has several loop rules")
+        raise CannotCount("it has several loop rules")
     require_clauses(formula)
     return CapturedBoard(formula, key, rules[0] if rules else None)
 
@@ -126,7 +126,7 @@ def _captured_paths(puzzle: PathPuzzle) -> CapturedBoard:
     formula, ends = Formula(), puzzle.ends.ravel()
     graph, given, pairs = puzzle.graph, ends >= 0, puzzle.cells_of_colors()
     if pairs.shape[1] != 2:
-        raise NotServed("it has more than two ends of one name")
+        raise CannotCount("it has more than two ends of one name")
     edge = segments(formula, graph, puzzle.blocked)
     end = np.where(given, TRUE, FALSE)
     on = np.full(len(ends), TRUE) if puzzle.fill else np.where(given, TRUE, formula.new(len(ends)))
@@ -144,4 +144,4 @@ def speaks_of_loops(puzzle: Puzzle) -> bool:
 def require_clauses(formula: Formula) -> None:
     """Raise NotServed for a formula that clauses alone do not say."""
     if formula.rules or formula.propagators or formula.at_most_ones:
-        raise NotServed("it has rules that are no clauses")
+        raise CannotCount("it has rules that are no clauses")

@@ -11,7 +11,7 @@ import numpy as np
 
 from encoders import TRUE, counting
 
-from ...errors import NotServed
+from ...errors import CannotCount
 from ..backends.small_solvers import SmallSolver
 from .captured_loop import CapturedBoard, LoopRule
 
@@ -20,8 +20,8 @@ PROOF = 0.2  # seconds for the proof that the key decides the auxiliaries
 STATES = 3_000_000  # at a time, unless told otherwise
 
 
-def decided(clauses: Sequence[Sequence[int]], key: Container[int], others: Iterable[int], seconds: float = PROOF
-            ) -> bool:
+def is_decided(clauses: Sequence[Sequence[int]], key: Container[int], others: Iterable[int], seconds: float = PROOF
+               ) -> bool:
     """Whether one value of the key leaves one value of the others; also False where that is not shown in time.
 
     Padoa's test: two copies of the clauses share the key alone. Source: A. Padoa 1901; J.-M. Lagniez, E. Lonca,
@@ -40,7 +40,7 @@ def decided(clauses: Sequence[Sequence[int]], key: Container[int], others: Itera
         solver.add([-name, x, copy[x]])
         solver.add([-name, -x, -copy[x]])
     solver.add(differs)
-    return solver.within([], perf_counter() + seconds) is False
+    return solver.solve_until([], perf_counter() + seconds) is False
 
 
 def _loop_of(rule: LoopRule) -> counting.Loop:
@@ -66,8 +66,9 @@ def count_by_frontier(captured: CapturedBoard, deadline: float = inf, memory: fl
     """
     formula = captured.formula
     if formula.size.literals > MOST_LITERALS:
-        raise NotServed(f"its formula has more than {MOST_LITERALS:,} literals")
+        raise CannotCount(f"its formula has more than {MOST_LITERALS:,} literals")
     loop = None if captured.loop is None else _loop_of(captured.loop)
     plan = counting.plan(formula, formula.variables, loop, captured.literals, deadline=deadline)
-    project = bool(plan.others) and not decided(formula.to_pysat(), {*np.abs(captured.literals).tolist()}, plan.others)
+    project = bool(plan.others) and not is_decided(formula.to_pysat(), {*np.abs(captured.literals).tolist()},
+                                                   plan.others)
     return plan.run(states=states, memory=memory, deadline=deadline, keep=keep, project=project)

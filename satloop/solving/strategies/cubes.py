@@ -25,7 +25,7 @@ from ...boards.solution import Solution
 from ...errors import InternalError
 from ..backends.small_solvers import SmallSolver
 from ..blocked_solutions import BlockedSolutions
-from ..solution_search import SolutionSearch, antichain, deciding, decode
+from ..solution_search import SolutionSearch, deciding, decode, keys_are_antichain
 from ..solve_request import SolveRequest
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class CubeSearch(SolutionSearch):
         self.variables = _variables(np.concatenate([self.deciding, *map(np.ravel, literals)]))
         self._column = {int(variable): column for column, variable in enumerate(self.variables)}
         self._branching = _variables(self.deciding)
-        self._antichain = antichain(puzzle, self.key)
+        self._antichain = keys_are_antichain(puzzle, self.key)
         self._checks_together = puzzle.checks_many and scheme_of(self.options.get("loops", "cuts")).sound
 
     @property
@@ -73,8 +73,8 @@ class CubeSearch(SolutionSearch):
             self._chooser = chooser(self.session.formula, [self.key[name] for name in self.puzzle.decides])
         return self._chooser
 
-    def below(self, cubes: Sequence[Sequence[int]] = ((),), deadline: float = inf, limit: int | None = None,
-              report: Callable[[int], object] = lambda _: None) -> CubeSolutions:
+    def solutions_below(self, cubes: Sequence[Sequence[int]] = ((),), deadline: float = inf, limit: int | None = None,
+                        report: Callable[[int], object] = lambda _: None) -> CubeSolutions:
         """All solutions below the cubes, or those found before the deadline, or about `limit` of them; each is checked.
 
         When the time is up, the cube of that moment comes back divided. report: called now and then with the number of

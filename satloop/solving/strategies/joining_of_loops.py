@@ -28,7 +28,7 @@ class EdgeNumbers:
         return np.where(self._code[place] == wanted, self._order[place], -1)
 
 
-def merge(graph: Graph, chosen: Bools) -> Bools:
+def join_loops(graph: Graph, chosen: Bools) -> Bools:
     """The (m,) chosen edges after as many loops as possible are joined, two at a time, by an exchange of two edges.
 
     chosen: every vertex has two. Where two loops have the edges uv and xy, and the graph ux and vy, these replace them.
@@ -37,7 +37,7 @@ def merge(graph: Graph, chosen: Bools) -> Bools:
 
     >>> from encoders import GridGraph
     >>> two_squares = np.array([True, False, True, True, False, True] + 4 * [True])
-    >>> int(merge(GridGraph(2, 4), two_squares).sum()), merge(GridGraph(2, 4), two_squares)[[1, 4]].tolist()
+    >>> int(join_loops(GridGraph(2, 4), two_squares).sum()), join_loops(GridGraph(2, 4), two_squares)[[1, 4]].tolist()
     (8, [True, True])
     """
     chosen, n = chosen.copy(), graph.vertices
@@ -46,6 +46,9 @@ def merge(graph: Graph, chosen: Bools) -> Bools:
         label = components(n, graph.edges[chosen])
         first, second = graph.edges.T
         cross = (label[first] != label[second]).nonzero()[0]
+        # cross: (c,) the edges ux between two loops. At u and at x two chosen edges each lead on, to v and to y (c, 2,
+        # 2); across: the edge vy of each of the four choices, -1 for none. With it uv and xy (old) give way to ux and
+        # vy (new).
         via, near = _beside(graph, chosen)
         u, x = first[cross], second[cross]
         v, y = np.broadcast_arrays(near[u][:, :, None], near[x][:, None])
@@ -62,6 +65,8 @@ def _beside(graph: Graph, chosen: Bools) -> tuple[NDArray[np.intp], NDArray[np.i
     """(n, 2) the two chosen edges at each vertex, and (n, 2) the vertices at their other ends."""
     which = chosen.nonzero()[0]
     pairs = graph.edges[which]
+    # Sorted by vertex, the ends of the chosen edges stand in pairs, for each vertex has two; end i is one of edge i //
+    # 2.
     order = np.argsort(pairs.ravel(), kind="stable")
     return which[order // 2].reshape(-1, 2), pairs[:, ::-1].ravel()[order].reshape(-1, 2)
 
@@ -101,7 +106,7 @@ def join_by_three(graph: Graph, chosen: Bools) -> Bools | None:
     [1, 2, 3, 5, 7, 8, 9, 10]
     """
     n, (first, second) = graph.vertices, graph.edges.T
-    after, before = along(graph, chosen)
+    after, before = next_and_previous(graph, chosen)
     label, numbers = components(n, graph.edges[chosen]), EdgeNumbers(graph)
     cross = (label[first] != label[second]).nonzero()[0]
     u, x = np.concatenate([first[cross]] * 4), np.concatenate([second[cross]] * 4)
@@ -133,7 +138,7 @@ def join_by_three(graph: Graph, chosen: Bools) -> Bools | None:
     return None
 
 
-def along(graph: Graph, chosen: Bools) -> tuple[Ints, Ints]:
+def next_and_previous(graph: Graph, chosen: Bools) -> tuple[Ints, Ints]:
     """(n,) the vertex after each and (n,) the one before it, along its loop of the chosen edges."""
     pairs = graph.edges[chosen]
     beside = pairs[:, ::-1].ravel()[np.argsort(pairs.ravel(), kind="stable")].reshape(-1, 2).tolist()

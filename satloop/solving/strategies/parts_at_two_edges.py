@@ -34,7 +34,7 @@ def take_apart(graph: Graph) -> tuple[list[GraphPart], Bools]:
     >>> [part.graph.vertices for part in parts], between.nonzero()[0].tolist()
     ([5, 5], [12, 13])
     """
-    (part,), between = whole(graph)
+    (part,), between = as_one_part(graph)
     todo: list[tuple[GraphPart, NDArray[np.int64] | None]] = [(part, None)]
     done = []
     while todo:
@@ -42,7 +42,7 @@ def take_apart(graph: Graph) -> tuple[list[GraphPart], Bools]:
         useless = useless_edges(part.graph)
         if useless.any():
             part, mark = GraphPart(Graph(part.graph.vertices, part.graph.edges[~useless]), part.edge[~useless]), None
-        mark = marks(part.graph) if mark is None else mark
+        mark = edge_marks(part.graph) if mark is None else mark
         smaller, cut = _sides(part, mark)
         between[part.edge[cut]] = True
         todo += smaller
@@ -63,6 +63,9 @@ def useless_edges(graph: Graph) -> Bools:
     n, left = graph.vertices, np.arange(graph.size)
     useless = np.ones(graph.size, dtype=np.bool_)
     while True:
+        # on: the edges at a vertex of degree 2. used: (n,) how many of these a vertex has. path: (n,) the lowest vertex
+        # of its path of such edges. closing: an edge between two vertices of one path, unless the path has all
+        # vertices.
         edges = graph.edges[left]
         degree = np.bincount(edges.ravel(), minlength=n)
         on = (degree == 2)[edges].any(axis=1)
@@ -77,19 +80,19 @@ def useless_edges(graph: Graph) -> Bools:
         left = left[keep]
 
 
-def whole(graph: Graph) -> tuple[list[GraphPart], Bools]:
+def as_one_part(graph: Graph) -> tuple[list[GraphPart], Bools]:
     """The graph as its own part, and (m,) no edge."""
     return [GraphPart(graph, np.arange(graph.size))], np.zeros(graph.size, dtype=np.bool_)
 
 
-def marks(graph: Graph) -> NDArray[np.int64]:
+def edge_marks(graph: Graph) -> NDArray[np.int64]:
     """(m,) random numbers, which two edges share if the graph falls apart without both, and else hardly ever.
 
     An edge outside a spanning tree has a number by chance, one of the tree the sum (exclusive or) of those whose cycle
     through the tree it is on. All differ in a graph that is not connected. Source: D. Pritchard and R. Thurimella, Fast
     computation of small cuts via cycle space sampling (2011).
 
-    >>> first, second, third, fourth = marks(Graph(4, [(0, 1), (1, 2), (2, 0), (2, 3)])).tolist()
+    >>> first, second, third, fourth = edge_marks(Graph(4, [(0, 1), (1, 2), (2, 0), (2, 3)])).tolist()
     >>> first == second == third, fourth
     (True, 0)
     """

@@ -12,7 +12,7 @@ from encoders.formula import Clauses, Model
 from encoders.graph import components
 from encoders.literals import Bools, Ints
 
-from .joining_of_loops import join_by_three, merge
+from .joining_of_loops import join_by_three, join_loops
 from .solvers_in_turn import SolversInTurn
 
 FEW = 2  # pieces: where at most this number is left, the next model must use another edge
@@ -64,7 +64,7 @@ class Rounds:
             return True
         hard = self._solvers.conflicts - self._conflicts >= HARD
         self._conflicts = self._solvers.conflicts
-        merged, label, pieces = joined(graph, chosen, JOINABLE if hard else 0)
+        merged, label, pieces = with_loops_joined(graph, chosen, JOINABLE if hard else 0)
         self.left.append(pieces)
         statistics.spend("merge", begin)
         if pieces == 1:
@@ -97,11 +97,11 @@ class Rounds:
         self._used[edge] = np.inf
 
 
-def joined(graph: Graph, chosen: Bools, most: int) -> tuple[Bools, Ints, int]:
+def with_loops_joined(graph: Graph, chosen: Bools, most: int) -> tuple[Bools, Ints, int]:
     """The loops of the (m,) chosen edges joined where exchanges of edges can: the edges, (n,) the lowest vertex of each
     vertex's piece, and the number of pieces. Exchanges of three edges are tried where at most `most` are left."""
     while True:
-        chosen = merge(graph, chosen)
+        chosen = join_loops(graph, chosen)
         label = components(graph.vertices, graph.edges[chosen])
         pieces = int((label == np.arange(graph.vertices)).sum())
         by_three = join_by_three(graph, chosen) if 1 < pieces <= most else None

@@ -19,9 +19,9 @@ from ...problems.plain_reasons_of_no_cycle import obstacle
 from ..results import Result, StageAnswer, Statistics
 from ..search_in_slices import Pauses
 from ..solve_request import SolveRequest
-from ..solvers import default_solver, in_turn
+from ..solvers import default_solver, solvers_in_name
 from .narrow_graphs import cycle_of_narrow_graph
-from .parts_at_two_edges import take_apart, whole
+from .parts_at_two_edges import as_one_part, take_apart
 from .search_in_rounds import Rounds
 from .solvers_in_turn import SolversInTurn
 
@@ -77,7 +77,7 @@ class TourSearch:
     def cycle(self) -> Cycle:
         """The edges of a cycle of the whole graph."""
         graph, encoded = self.board.graph, self.request.encoded
-        parts, on = take_apart(graph) if self.loops == ARC_CUTS else whole(graph)
+        parts, on = take_apart(graph) if self.loops == ARC_CUTS else as_one_part(graph)
         if encoded is not None and parts[0].graph.size < graph.size:
             encoded(self.encode(graph)[0])  # the formula of the whole graph, of which no solver is asked
         self.statistics.spend("encode", self.request.begin)
@@ -121,7 +121,7 @@ class TourSearch:
                 return tour_cuts(graph, edge, label)
             return [clause for rule in rules for clause in rule(model)]
 
-        solvers = in_turn(request.solver or self.usual)
+        solvers = solvers_in_name(request.solver or self.usual)
         thin = 2 * graph.size <= THIN * graph.vertices
         if request.solver in (None, self.usual) and len(solvers) > 1 and thin:
             solvers[1:1] = [f"{solvers[0]}/{seed}" for seed in SEEDS]

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import unescape
 
-from ...errors import install
+from ...errors import install_command
 from ...pictures.charts import Chart
 from .parts import Figure, Part, Table
 
-WITHOUT_MATPLOTLIB = f"no PDF and PNG of the plots: they need matplotlib: {install('study')}"
+WITHOUT_MATPLOTLIB = f"no PDF and PNG of the plots: they need matplotlib: {install_command('study')}"
 DRAWN = ("pdf", "png")  # the formats that matplotlib draws
 LATEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "–": "--",
          **{letter: f"\\{letter}" for letter in "&%$#_{}"}}

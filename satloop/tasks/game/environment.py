@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...errors import install
+from ...errors import install_command
 
 try:
     import gymnasium
     from gymnasium import spaces
 except ImportError:
-    raise ImportError(f"satloop.tasks.game.environment needs gymnasium: {install('gym')}") from None
+    raise ImportError(f"satloop.tasks.game.environment needs gymnasium: {install_command('gym')}") from None
 
 from ...boards.check_and_draw import need_cells
 from ...boards.lines_in_solution_text import LAYERS
@@ -30,7 +30,7 @@ from ...boards.text import read_board
 from ...explaining.explain import explain
 from ...explaining.words.places import Fact
 from ...puzzles import find
-from ...setting.public_functions import generate, shape
+from ...setting.public_functions import generate, rows_and_columns
 from .game import Game
 from .moves import Move
 
@@ -79,7 +79,8 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
                 raise ValueError("boards are of one puzzle and one size, so that all have the same actions")
             self.puzzle, self.size = first.name, (first.rows, first.columns)
         else:
-            self.puzzle, self.size = find(puzzle).name, shape(f"{size}x{size}" if isinstance(size, int) else size)
+            self.puzzle = find(puzzle).name
+            self.size = rows_and_columns(f"{size}x{size}" if isinstance(size, int) else size)
         self.level, self.reward, self.render_mode = level, reward, render_mode
         kind, (rows, columns) = find(self.puzzle), self.size
         self.parts = parts_of(kind, rows, columns)

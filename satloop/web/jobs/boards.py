@@ -42,7 +42,7 @@ def kind_facts(kind: type[Puzzle] | Puzzle) -> dict[str, Any]:
             "inner_walls": GRID + 1 in kind.grids}  # whether a wall inside a region says something
 
 
-def square(kind: type[Puzzle]) -> bool:
+def is_square(kind: type[Puzzle]) -> bool:
     """Whether boards have as many rows as columns."""
     try:
         kind(write_board(kind.empty(3, 4)))
@@ -59,7 +59,7 @@ def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
         "regions": max(kind.grids) > 1, "url": genre_of(name) is not None,
         # Whether its line is a Hamiltonian cycle or path of what there is to visit.
         "hamiltonian": getattr(kind, "fill", False) and kind.connectivity in ("cycle", "lines"),
-        "square": square(kind), "completes": kind.adds_clues,
+        "square": is_square(kind), "completes": kind.adds_clues,
         "minimizes": bool(recipe_of(name).removable or recipe_of(name).remains or recipe_of(name).shades),
         "symmetries": [known for known in SYMMETRIES if known == "none" or not recipe_of(name).no_symmetry]}
         for name, kind in KINDS.items()], "levels": list(LEVELS), "groups": list(GROUPS),

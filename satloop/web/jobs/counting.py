@@ -28,7 +28,7 @@ def count(fields: Fields, tell: Tell) -> dict[str, Any]:
 
     A frontier is asked first: whoever asks knows that there are several.
     """
-    from ...running.count_solutions import count as count_board
+    from ...running.solution_count import count as count_board
     board, deadline = fields.board(fields.limits.steps), deadline_after(fields.seconds)
     try:
         number = count_board(board, SHARE * fields.seconds, method="frontier", memory_limit=MEMORY)

@@ -35,4 +35,4 @@ def forced(fields: Fields, tell: Tell) -> dict[str, Any]:
     result = find_forced(board, state, time_limit=fields.seconds)
     if result is None:
         return {"open": None, "state": None}
-    return {"open": result.open, "state": solution_dict(result.parts)}
+    return {"open": result.open_count, "state": solution_dict(result.parts)}

@@ -25,10 +25,10 @@ DAY_LEVELS = LEVELS[:3]  # of the boards of a day
 
 def tiles(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The picture of each puzzle's example with its answer, as SVG."""
-    return {"tiles": {name: tile(kind) for name, kind in KINDS.items()}}
+    return {"tiles": {name: tile_picture(kind) for name, kind in KINDS.items()}}
 
 
-def tile(kind: type[Puzzle]) -> str:
+def tile_picture(kind: type[Puzzle]) -> str:
     """The solved example of a puzzle."""
     board = kind(kind.example)
     return draw(board.picture(board.read_solution(kind.answer)), "svg")
@@ -104,16 +104,17 @@ def boards_of_day(number: int) -> list[tuple[str, StockBoard]]:
         names = puzzles_in_order(level)
         far = [names[(number + step) % len(names)] for step in (0, len(names) // 2, len(names) // 4)]
         name = next(name for name in far if name not in [name for name, _ in out])
-        boards = medium(name, level)
+        boards = medium_boards(name, level)
         out.append((name, boards[crc32(f"{number} {name}".encode()) % len(boards)]))
     return out
 
 
 def puzzles_in_order(level: str) -> list[str]:
     """The puzzles that have boards of the day of a level, in the order in which they come."""
-    return sorted(filter(partial(medium, level=level), KINDS), key=lambda name: crc32(f"{level} {name}".encode()))
+    return sorted(filter(partial(medium_boards, level=level), KINDS),
+                  key=lambda name: crc32(f"{level} {name}".encode()))
 
 
-def medium(name: str, level: str) -> list[StockBoard]:
+def medium_boards(name: str, level: str) -> list[StockBoard]:
     """The boards of a puzzle that have its medium size and this level."""
     return [board for board in stock_of(name) if (board.rows, board.level) == (KINDS[name].usual_sizes[1], level)]

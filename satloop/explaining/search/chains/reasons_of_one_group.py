@@ -38,7 +38,7 @@ class OneGroup:
     def refuting(self, groups: Iterable[int], holds: Container[int]) -> list[int] | None:
         """One of the groups that cannot hold with these literals, None if CONFLICTS show none."""
         return next(([group] for group in groups
-                     if self._shape(group).solver.limited(self._held(group, holds), CONFLICTS) is False), None)
+                     if self._shape(group).solver.solve_limited(self._held(group, holds), CONFLICTS) is False), None)
 
     def _shape(self, group: int) -> GroupShape:
         shape = self._shapes.get(group)
@@ -61,7 +61,7 @@ class OneGroup:
         def refuted(literals: list[int]) -> set[int] | None:
             nonlocal answer
             self.work += cost
-            answer = shape.solver.limited(literals, CONFLICTS)
+            answer = shape.solver.solve_limited(literals, CONFLICTS)
             return None if answer is not False else set(shape.solver.core())
 
         def fails_with(literal: int, literals: list[int]) -> set[int] | None:

@@ -1,6 +1,6 @@
 """What the rule of the loop says about lines that are decided: lines that would close a loop, parts cut off, sides.
 
-Where several loops are allowed, a closed line is wrong only if it is a misfit, see `Puzzle.misfit`.
+Where several loops are allowed, a closed line is wrong only if it is a misfit, see `Puzzle.fault_of_loop`.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class LoopReasons:
         return self.kind != "loops" or bool(self._misfit(loop))
 
     def _misfit(self, loop: Collection[int]) -> str:
-        return self.grouping.puzzle.misfit([self.edges[edge][1:] for edge in loop])
+        return self.grouping.puzzle.fault_of_loop([self.edges[edge][1:] for edge in loop])
 
     def misfit(self, literals: Collection[int]) -> str:
         """What is wrong with the closed line among literals of which CLOSED says so; "" where there is but one loop."""

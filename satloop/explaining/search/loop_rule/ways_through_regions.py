@@ -149,13 +149,13 @@ class WaysThroughRegions:
         local = self._locals[near]
         held, new = local.local_mask(known), 0
         for place in map(local.variables.index, lines):
-            if local.solver.limited([*local.selectors, *bits(held, 1), -place - 1], CONFLICTS) is False:
+            if local.solver.solve_limited([*local.selectors, *bits(held, 1), -place - 1], CONFLICTS) is False:
                 new |= 1 << place
         if not new:
             return None
 
         def refuted(selectors: list[int]) -> list[int] | None:
-            follow = all(local.solver.limited([*selectors, *bits(held, 1), -goal], CONFLICTS) is False
+            follow = all(local.solver.solve_limited([*selectors, *bits(held, 1), -goal], CONFLICTS) is False
                          for goal in bits(new, 1))
             return selectors if follow else None
 

@@ -15,7 +15,7 @@ Rng = np.random.Generator
 PORTALS, HOLES = 0.2, 0.04  # shares of the cells, about
 
 
-def portals(rows: int, columns: int, rng: Rng) -> list[Grid]:
+def board_with_portals(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with holes and pairs of portals, as many on either colour of a chessboard as a loop through all needs."""
     dark = np.indices((rows, columns)).sum(axis=0) % 2 == 0
     grid = tokens(rng.random(dark.shape) < HOLES, "#").astype("U6")

@@ -21,10 +21,10 @@ def slalom(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Gates across the loop, each with its number at one end; no other cell is black."""
     sides = board.sides(solution)
     start = int(rng.choice(np.flatnonzero(checks.visited(sides))))
-    return [numbered(gates_across(sides, start, rng), course_from(sides, start, rng), rng)]
+    return [with_gate_numbers(gates_across(sides, start, rng), loop_from(sides, start, rng), rng)]
 
 
-def course_from(sides: Bools, start: int, rng: Rng) -> list[Step]:
+def loop_from(sides: Bools, start: int, rng: Rng) -> list[Step]:
     """The loop as its steps from a cell on, in one of its directions."""
     course, = courses(sides)
     if rng.random() < 0.5:
@@ -35,7 +35,7 @@ def course_from(sides: Bools, start: int, rng: Rng) -> list[Step]:
 
 def gates_across(sides: Bools, start: int, rng: Rng) -> Grid:
     """A board with the circle and gates, without their numbers."""
-    visited, course = checks.visited(sides), course_from(sides, start, rng)
+    visited, course = checks.visited(sides), loop_from(sides, start, rng)
     grid = np.full(visited.shape, EMPTY, dtype="U6")
     grid.flat[start] = "o"
     for place in rng.permutation(len(course)).tolist():
@@ -79,7 +79,7 @@ def with_gate(grid: Grid, visited: Bools, course: list[Step], place: int, width:
     return grid if black else None
 
 
-def numbered(grid: Grid, course: list[Step], rng: Rng) -> Grid:
+def with_gate_numbers(grid: Grid, course: list[Step], rng: Rng) -> Grid:
     """The board with the number of each gate at one of its ends, counted along the course."""
     grid, number = grid.copy(), 0
     for cell, way in course:

@@ -17,7 +17,7 @@ from ....boards.text import write_board
 from ...clues.recipe import Recipe
 from ...removal.switchable_board import SwitchableBoard
 from ..maker import Maker, Sketch
-from ..repair_where_solutions_differ import places
+from ..repair_where_solutions_differ import differing_parts
 from .doubleback_visited_twice import SOLUTION, VisitedTwice
 
 Rng = np.random.Generator
@@ -54,10 +54,10 @@ class RegionsVisitedTwice(Maker):
                 return self._settled(sketch, rng)
         return None
 
-    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
+    def forbid_solution(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
         """Forbid the other solution, and those that differ in any of the same places."""
         other = board.literals_of_model()
-        for part in places(mine > 0, other > 0, *self.size):
+        for part in differing_parts(mine > 0, other > 0, *self.size):
             board.formula.add(mine[part][None])
 
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
@@ -67,7 +67,7 @@ class RegionsVisitedTwice(Maker):
         own = sketch.solution["edges"]
         for other in others:
             self._regions.rivals.add(np.flatnonzero(other["edges"] != own), SOLUTION)
-            for part in places(own, other["edges"], *self.size):
+            for part in differing_parts(own, other["edges"], *self.size):
                 self._regions.rivals.add(part, 1)
         return self._settled(sketch, rng)
 

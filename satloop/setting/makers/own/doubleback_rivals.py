@@ -69,7 +69,7 @@ class Rivals:
                 more[name] = more.get(name, 0) + new
         return next((name for name, count in more.items() if count), NONE)
 
-    def move(self, moves: Moves, gain: int = 0) -> bool:
+    def try_moves(self, moves: Moves, gain: int = 0) -> bool:
         """Move cells between regions if the rivals alive then weigh less by `gain` or more; whether they moved."""
         region = self.region
         names = {NONE, *(name for _, name in moves), *(region[cells[0]] for cells, _ in moves)}

@@ -66,18 +66,18 @@ class VisitedTwice:
             vain += 1
             if not alive or (vain > PATIENCE * len(self.region) and not solved):
                 return True
-            rival = drawn(alive, random)
+            rival = random_choice(alive, random)
             rival.weight += 1
-            cell = drawn(rival.changes, random)[random.random() < 0.5]
+            cell = random_choice(rival.changes, random)[random.random() < 0.5]
             if random.random() < BESIDE:
-                cell = drawn(self.near[cell], random)
-            changed = self.change(cell, random)
+                cell = random_choice(self.near[cell], random)
+            changed = self.try_random_change(cell, random)
         return not solved
 
-    def change(self, cell: int, random: Random) -> bool:
+    def try_random_change(self, cell: int, random: Random) -> bool:
         """Try a random change at a cell; whether it was made."""
         kind, gain = random.random(), 0
-        other = drawn(self.near[cell], random)
+        other = random_choice(self.near[cell], random)
         first, second = self.region[cell], self.region[other]
         if kind < SWAP:  # two regions exchange a piece
             if first == second:
@@ -85,17 +85,18 @@ class VisitedTwice:
             moves = [(next(piece for piece in self.pieces(self.cells[second]) if other in piece), first),
                      (next(piece for piece in self.pieces(self.cells[first]) if cell not in piece), second)]
         elif kind < SWAP + SPLIT:  # the ends of two pieces become a new region
-            moves, gain = [(self.end(start, random)[0], self.unused) for start in (cell, other)], 1
+            moves, gain = [(self.way_to_end_of_piece(start, random)[0], self.unused) for start in (cell, other)], 1
         elif kind < SWAP + SPLIT + DISSOLVE:  # both pieces of a region go to the regions beside them
             if len(self.cells) <= self.few:
                 return False
-            moves = [(piece, self.region[self.end(piece[0], random)[1]]) for piece in self.pieces(self.cells[first])]
+            moves = [(piece, self.region[self.way_to_end_of_piece(piece[0], random)[1]])
+                     for piece in self.pieces(self.cells[first])]
         else:  # the end of a piece goes to the next piece
-            end, beyond = self.end(cell, random)
+            end, beyond = self.way_to_end_of_piece(cell, random)
             moves = [(end, self.region[beyond])]
-        return self.move(moves, gain)
+        return self.try_moves(moves, gain)
 
-    def end(self, cell: int, random: Random) -> tuple[list[int], int]:
+    def way_to_end_of_piece(self, cell: int, random: Random) -> tuple[list[int], int]:
         """The cells from this one to one end of its piece, and the cell of the loop beyond."""
         along, name = self.along[random.random() < 0.5], self.region[cell]
         cells = []
@@ -115,7 +116,7 @@ class VisitedTwice:
                     pieces[-1].append(cell)
         return pieces
 
-    def move(self, moves: Moves, gain: int) -> bool:
+    def try_moves(self, moves: Moves, gain: int) -> bool:
         """Move cells to other regions if these stay two touching pieces, or vanish, and the rivals agree."""
         changed: dict[int, set[int]] = {}
         for cells, name in moves:
@@ -123,14 +124,15 @@ class VisitedTwice:
                 changed.setdefault(region, self.cells.get(region, set()).copy())
             changed[self.region[cells[0]]].difference_update(cells)
             changed[name].update(cells)
-        if not all(self.fits(cells) for cells in changed.values()) or not self.rivals.move(moves, gain):
+        if not (all(self.are_two_touching_pieces(cells) for cells in changed.values())
+                and self.rivals.try_moves(moves, gain)):
             return False
         self.cells.update(changed)
         self.cells = {name: cells for name, cells in self.cells.items() if cells}
         self.unused += self.unused in self.cells
         return True
 
-    def fits(self, cells: set[int]) -> bool:
+    def are_two_touching_pieces(self, cells: set[int]) -> bool:
         """Whether the cells are two touching pieces of the loop, none too long; or none."""
         if not cells:
             return True
@@ -139,6 +141,6 @@ class VisitedTwice:
             other in pieces[1] for cell in pieces[0] for other in self.near[cell])
 
 
-def drawn(things: list[T], random: Random) -> T:
+def random_choice(things: list[T], random: Random) -> T:
     """One of them; faster than `random.choice`."""
     return things[int(random.random() * len(things))]

@@ -13,14 +13,14 @@ from ....boards.loops.cell_loop import LETTERS
 from ....boards.loops.region_loop import RegionLoop
 from ....boards.puzzle import Solution
 from ...clues.directed_clues import followed_ways
-from ...clues.faces_inside_loop import faces
+from ...clues.faces_inside_loop import faces_inside
 from ...clues.random_regions import random_regions
 from ...clues.tokens import region_tokens, tokens
 from ...removal.symmetries import SYMMETRIES
-from ...solutions.loop_interior import loop
+from ...solutions.loop_interior import random_loop_interior
 from ...solutions.random_loop import flipped_near, outline
 from ..maker import FLIPS, Maker, Sketch
-from ..repair_where_solutions_differ import differing
+from ..repair_where_solutions_differ import differing_points
 
 Rng = np.random.Generator
 
@@ -38,7 +38,7 @@ class ShadedArrows(Maker):
     blank: RegionLoop
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
-        self._edges = outline(loop(*self.size, rng, self.recipe.unvisited_share, deadline))
+        self._edges = outline(random_loop_interior(*self.size, rng, self.recipe.unvisited_share, deadline))
         lines = Solution(self.blank, {"edges": self._edges})
         self._regions = random_regions(*self.size, rng, REGION)
         self._own = followed_ways(self.blank.sides(lines), rng)[0]
@@ -111,8 +111,8 @@ class ShadedArrows(Maker):
 
     def _lead_another_way(self, other: Solution, rng: Rng) -> None:
         """Change the loop where another solution differs; the shaded arrows stay, turned where it would follow them."""
-        near = differing(self._edges, other["edges"], *self.size)
-        inside = flipped_near(faces(self._edges, *self.size), rng, int(rng.integers(1, FLIPS + 1)), near)
+        near = differing_points(self._edges, other["edges"], *self.size)
+        inside = flipped_near(faces_inside(self._edges, *self.size), rng, int(rng.integers(1, FLIPS + 1)), near)
         self._edges, before = outline(inside), self._own
         both = followed_ways(self.blank.sides(Solution(self.blank, {"edges": self._edges})), rng)
         self._own = max(both, key=lambda ways: np.count_nonzero((ways == before) & (ways >= 0)))

@@ -91,7 +91,7 @@ class RegionsRoundLine(SolutionBySolver):
                 with suppress(Undecided):
                     if has_model(board.session, outside, deadline, conflicts=CONFLICTS):
                         others.append(board.solution_of_model())
-                        self.block(board, own, [], deadline)
+                        self.forbid_solution(board, own, [], deadline)
         return others
 
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
@@ -133,15 +133,15 @@ class RegionsRoundLine(SolutionBySolver):
         return shape._replace(region=after)
 
     def _fullness(self, shape: RegionsAndRanks) -> int:
-        """How well visits fill with circles, see `filled`."""
-        return sum(filled(times, len(cells)) for times, cells in visits_along(self._order, shape.region.tolist()))
+        """How well visits fill with circles, see `fill_score`."""
+        return sum(fill_score(times, len(cells)) for times, cells in visits_along(self._order, shape.region.tolist()))
 
     def _fullness_of(self, shape: RegionsAndRanks, region: int) -> int:
         """How well the visits of one region fill with circles."""
         places = np.sort(self._place[shape.region == region]).tolist()
         begins = [k for k, place in enumerate(places) if k == 0 or place != places[k - 1] + 1]
         lengths = [end - begin for begin, end in zip(begins, [*begins[1:], len(places)])]
-        return sum(filled(times, length) for times, length in enumerate(lengths, 1))
+        return sum(fill_score(times, length) for times, length in enumerate(lengths, 1))
 
     def _circles(self, shape: RegionsAndRanks) -> set[int]:
         """The cells of circles."""
@@ -166,7 +166,7 @@ class RegionsRoundLine(SolutionBySolver):
         return Sketch(self._own, [np.where(clues == "", EMPTY, clues).reshape(size), region_tokens(regions)])
 
 
-def filled(times: int, cells: int) -> int:
+def fill_score(times: int, cells: int) -> int:
     """How well that visit of a region fills with circles: 3 for a full one after the first, 1 for a longer, -1 for one
     that has too few cells."""
     return -1 if cells < times else (1 + 2 * (cells == times)) * (times > 1)

@@ -13,7 +13,7 @@ from ....boards.loops.cell_loop import CellLoop
 from ....boards.puzzle import Grid, Solution
 from ....boards.text import EMPTY, write_board
 from ..maker import Maker, Sketch
-from ..repair_where_solutions_differ import refutes
+from ..repair_where_solutions_differ import is_refuted
 
 Rng = np.random.Generator
 Bools = NDArray[np.bool_]
@@ -29,12 +29,12 @@ class NeededCircles(Maker):
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         sides, grid = self.blank.sides(sketch.solution), sketch.grids[0]
         for other in others:
-            if refutes(self.kind(write_board([grid])), other):
+            if is_refuted(self.kind(write_board([grid])), other):
                 continue
             visited = checks.visited(self.blank.sides(other))
             for trial in chain(self._marked(sides, grid, ~visited, rng), self._marked(sides, grid, visited, rng),
                                self._marked_turns(sketch.solution, grid, rng)):
-                if refutes(self.kind(write_board([trial])), other):
+                if is_refuted(self.kind(write_board([trial])), other):
                     grid = trial
                     break
             else:

@@ -19,7 +19,7 @@ from ....boards.puzzle import Solution
 from ....boards.text import EMPTY
 from ....puzzles.mejilink import Mejilink
 from ....solving.session import Session
-from ...solutions.loop_interior import loop
+from ...solutions.loop_interior import random_loop_interior
 from ...solutions.random_loop import flipped_near, outline
 from ..maker import Maker, Sketch
 
@@ -45,7 +45,7 @@ class TilesBesideLoop(Maker):
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         for _ in range(LOOPS):
-            inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
+            inside = random_loop_interior(*self.size, rng, self.recipe.unvisited_share, deadline)
             if np.count_nonzero(inside) % 2:  # tiles with a rule cover an even number of cells inside of a loop
                 inside = flipped_near(inside, rng, 1)
             edges = outline(inside)

@@ -12,9 +12,9 @@ from ....boards.checks.sections import exits_to_section_of_equal_size
 from ....boards.loops.section_numbers import SectionNumbers
 from ....boards.puzzle import Solution
 from ....boards.text import write_board
-from ...clues.section_clues import shaded
+from ...clues.section_clues import board_with_shaded_cells
 from ...clues.tokens import tokens
-from ...solutions.loop_interior import loop
+from ...solutions.loop_interior import random_loop_interior
 from ...solutions.random_loop import outline
 from ..ground_changer import GroundChanger
 from ..maker import Sketch
@@ -34,9 +34,9 @@ class ShadedUnderLoop(GroundChanger):
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         self._rounds = 0
-        edges = outline(loop(*self.size, rng, self.recipe.unvisited_share, deadline))
+        edges = outline(random_loop_interior(*self.size, rng, self.recipe.unvisited_share, deadline))
         sides = self.blank.sides(Solution(self.blank, {"edges": edges}))
-        ground = shaded(*self.size, rng)[0] == self.recipe.letter
+        ground = board_with_shaded_cells(*self.size, rng)[0] == self.recipe.letter
         alike = exits_to_section_of_equal_size(sides, ground).any(axis=2)
         for _ in range(CHANGES * ground.size):
             if not alike.any():

@@ -14,11 +14,11 @@ from ....boards.loops.cell_loop import CellLoop
 from ....boards.puzzle import Solution
 from ....boards.text import EMPTY
 from ...clues.cell_clues import cell_of_each, numbers_of_areas
-from ...clues.faces_inside_loop import faces, visited
-from ...solutions.loop_interior import loop
+from ...clues.faces_inside_loop import faces_inside, points_on_outline
+from ...solutions.loop_interior import random_loop_interior
 from ...solutions.random_loop import flipped_near, outline
-from ..maker import FLIPS, TURNS, Maker, Sketch, count
-from ..repair_where_solutions_differ import differing
+from ..maker import FLIPS, TURNS, Maker, Sketch, count_clues
+from ..repair_where_solutions_differ import differing_points
 
 Rng = np.random.Generator
 
@@ -39,7 +39,7 @@ class SmallAreasWithClues(Maker):
     max_others = 3
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
-        inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
+        inside = random_loop_interior(*self.size, rng, self.recipe.unvisited_share, deadline)
         cells = self.blank.rows * self.blank.columns
         self._area, self._size = np.zeros((2, 0, cells), dtype=np.intp)  # of each cell in each solution found so far
         self._turns = 0
@@ -57,11 +57,11 @@ class SmallAreasWithClues(Maker):
     @staticmethod
     def _looks(inside: Bools) -> tuple[int, int]:
         """How many cells the areas have beyond LARGEST, and how many areas there are."""
-        size = checks.areas(~visited(inside))[1]
+        size = checks.areas(~points_on_outline(inside))[1]
         return int(np.maximum(size - LARGEST, 0).sum()), len(size)
 
     def sketch_around(self, inside: Bools, rng: Rng) -> Sketch:
-        area, size = checks.areas(~visited(inside))
+        area, size = checks.areas(~points_on_outline(inside))
         cells = self._places(area, size, rng)
         return Sketch(Solution(self.blank, {"edges": outline(inside)}), numbers_of_areas(area, size, cells))
 
@@ -70,18 +70,19 @@ class SmallAreasWithClues(Maker):
             area, size = checks.areas(~checks.visited(self.blank.sides(other)))
             self._area = np.vstack([self._area, area.ravel()])
             self._size = np.vstack([self._size, np.append(size, 0)[area.ravel()]])
-        inside = faces(sketch.solution["edges"], *self.size)
+        inside = faces_inside(sketch.solution["edges"], *self.size)
         best = self.sketch_around(inside, rng)
         left = self._left_of(best)
         if not left:
             return best
         self._turns += 1
         for _ in range(WAYS if self._turns <= TURNS else 0):
-            near = differing(sketch.solution["edges"], others[int(rng.integers(len(others)))]["edges"], *self.size)
+            near = differing_points(sketch.solution["edges"], others[int(rng.integers(len(others)))]["edges"],
+                                    *self.size)
             after = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), near)
             if self._looks(after)[0] <= self._looks(inside)[0]:
                 way = self.sketch_around(after, rng)
-                if (self._left_of(way), -count(way)) < (left, -count(best)):
+                if (self._left_of(way), -count_clues(way)) < (left, -count_clues(best)):
                     best, left = way, self._left_of(way)
         return best if self._turns <= TURNS else None
 

@@ -13,7 +13,7 @@ from encoders.rules import single_loop
 
 from ....boards.puzzle import Puzzle
 from ....solving.session import Session
-from ...clues.faces_inside_loop import faces, framed, visited
+from ...clues.faces_inside_loop import faces_inside, framed, points_on_outline
 from ...clues.recipe import Recipe
 from ...solutions.random_loop import flipped_near
 from ..loop_leaves_points import LoopLeavesPoints
@@ -41,7 +41,7 @@ class FewBlocks(LoopLeavesPoints):
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         sketch = super().sketch(rng, deadline, max_clues)
         assert sketch is not None
-        inside = faces(sketch.solution["edges"], *self.size)
+        inside = faces_inside(sketch.solution["edges"], *self.size)
         for _ in range(ROUNDS * inside.size):
             clumps = crowded(inside)
             if not clumps.any():
@@ -56,14 +56,14 @@ class FewBlocks(LoopLeavesPoints):
 
     def thin(self, sketch: Sketch, rng: Rng, deadline: float) -> Sketch:
         """Lead the loop through more cells, with fewer blocks and bars, as long as the board has one solution."""
-        inside, work = faces(sketch.solution["edges"], *self.size), WORK
-        off = ~visited(inside)
-        least = cost(off)
-        with LoopsThroughCells(*self.size) as loops:
+        inside, work = faces_inside(sketch.solution["edges"], *self.size), WORK
+        off = ~points_on_outline(inside)
+        least = cost_of_points_off(off)
+        with UniqueLoopCheck(*self.size) as loops:
             for _ in range(SPARED * inside.size):
                 trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), off)
-                trial_off = ~visited(trial)
-                now = cost(trial_off)
+                trial_off = ~points_on_outline(trial)
+                now = cost_of_points_off(trial_off)
                 if now > least or (trial == inside).all() or _full(trial_off, MOST + 1).any():
                     continue
                 if work <= 0:
@@ -75,10 +75,11 @@ class FewBlocks(LoopLeavesPoints):
 
     def vary(self, sketch: Sketch, rng: Rng) -> Sketch:
         """Lead the loop round a few points another way, where no clump comes of it."""
-        inside = faces(sketch.solution["edges"], *self.size)
+        inside = faces_inside(sketch.solution["edges"], *self.size)
         for _ in range(TRIES):
             trial = flipped_near(inside, rng, 1)
-            if not crowded(trial).any() and bars(~visited(trial)).sum() <= bars(~visited(inside)).sum():
+            if not crowded(trial).any() and (bars(~points_on_outline(trial)).sum()
+                                             <= bars(~points_on_outline(inside)).sum()):
                 return self.sketch_around(trial, rng)
         return sketch
 
@@ -86,7 +87,7 @@ class FewBlocks(LoopLeavesPoints):
         return _beside_full(inside, MOST)
 
 
-class LoopsThroughCells:
+class UniqueLoopCheck:
     """Asks whether one loop alone passes a set of cells. What it learns of one set it keeps for the next."""
 
     def __init__(self, rows: int, columns: int) -> None:
@@ -95,7 +96,7 @@ class LoopsThroughCells:
         single_loop(f, graph, self.edge, on=self.on)
         self.session, self.known = Session(f), dict[bytes, bool]()
 
-    def __enter__(self) -> LoopsThroughCells:
+    def __enter__(self) -> UniqueLoopCheck:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -116,7 +117,7 @@ def crowded(inside: Bools) -> Bools:
     return _beside_full(inside, MOST + 1)
 
 
-def cost(off: Bools) -> int:
+def cost_of_points_off(off: Bools) -> int:
     """How many points are off the loop, where three in a line count BAR more."""
     return int(np.count_nonzero(off)) + BAR * int(np.count_nonzero(bars(off)))
 
@@ -131,7 +132,7 @@ def bars(off: Bools) -> Bools:
 
 def _beside_full(inside: Bools, count: int) -> Bools:
     """(rows, columns) the points in squares of two by two of which the outline leaves out `count` points or more."""
-    off = ~visited(inside)
+    off = ~points_on_outline(inside)
     full = framed(_full(off, count))
     beside = full[1:] | full[:-1]
     return np.asarray(beside[:, 1:] | beside[:, :-1])

@@ -17,9 +17,9 @@ from ....solving.session import Session
 from ....solving.solution_search import decode
 from ....solving.solve import answer_request
 from ....solving.solve_request import SolveRequest
-from ...clues.own.slalom import course_from, gates_across, numbered
+from ...clues.own.slalom import gates_across, loop_from, with_gate_numbers
 from ...removal.deletion import Deletion, DeletionOptions
-from ...solutions.loop_interior import loop
+from ...solutions.loop_interior import random_loop_interior
 from ...solutions.random_loop import outline
 from ..maker import Maker, Sketch
 
@@ -54,13 +54,13 @@ class NeededBlackCells(Maker):
 
     def one_sketch(self, rng: Rng, deadline: float) -> Sketch | None:
         """A board that has one solution; None if this try failed."""
-        inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
+        inside = random_loop_interior(*self.size, rng, self.recipe.unvisited_share, deadline)
         solution = Solution(self.blank, {"edges": outline(inside)})
         start = int(rng.choice(np.flatnonzero(checks.visited(self.blank.sides(solution)))))
         bare = gates_across(self.blank.sides(solution), start, rng)
         for _ in range(LOOPS):
             sides = self.blank.sides(solution)
-            grid = self.symmetric(numbered(bare, course_from(sides, start, rng), rng))
+            grid = self.symmetric(with_gate_numbers(bare, loop_from(sides, start, rng), rng))
             free = np.flatnonzero((grid == EMPTY) & ~checks.visited(sides))
             board, f = self.kind(write_board([grid])), Formula()
             edge = board.encode(f)["edges"]

@@ -7,7 +7,7 @@ import numpy as np
 from encoders import Bools, Ints
 
 from ....boards.puzzle import Solution
-from ...clues.faces_inside_loop import faces
+from ...clues.faces_inside_loop import faces_inside
 from ...solutions.random_loop import flippable
 from ..maker import Maker, orbits_of_clues
 
@@ -21,7 +21,7 @@ class EveryNumber(Maker):
     it exclude the change, so one of these stays.
     """
 
-    def changes(self, solution: Solution, orbit: Ints) -> Bools | None:
+    def clues_that_forbid_changes(self, solution: Solution, orbit: Ints) -> Bools | None:
         number: Ints = solution.board.clue  # type: ignore[attr-defined]
         if not CHANGES[0] <= number.size <= CHANGES[1]:
             return None
@@ -29,6 +29,6 @@ class EveryNumber(Maker):
         # away: (faces that may flip, clues) how many steps the clue is from the face. Beside the face a number changes
         # by 1; in it n becomes 4 - n.
         face, clue = (np.stack(np.divmod(place, number.shape[1]))
-                      for place in (np.flatnonzero(flippable(faces(solution["edges"], *self.size))), cells))
+                      for place in (np.flatnonzero(flippable(faces_inside(solution["edges"], *self.size))), cells))
         away = np.abs(face[:, :, None] - clue[:, None]).sum(axis=0)
         return orbits_of_clues((away == 1) | ((away == 0) & (number.flat[cells] != 2)), orbit)

@@ -56,13 +56,13 @@ class SudokuSquare(Maker):
         square = self.kind(write_board(sketch.grids), self.kind.name)
         return Givens(Solution(square, dict(sketch.solution)), self._key, self._session)
 
-    def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
+    def best_order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
         rank = order_of(self.blank.box, rng).argsort()
         first = np.full(int(orbit.max(initial=-1)) + 1, len(rank))
         np.minimum.at(first, orbit[orbit >= 0], rank[cells[orbit >= 0]])
         return np.asarray(first.argsort(kind="stable"))
 
-    def changes(self, solution: Solution, orbit: Ints) -> Bools | None:
+    def clues_that_forbid_changes(self, solution: Solution, orbit: Ints) -> Bools | None:
         if self.blank.rows < SWAPS:
             return None
         given: Ints = solution.board.cells  # type: ignore[attr-defined]

@@ -16,7 +16,7 @@ from ....puzzles.vertigo import Vertigo
 from ....solving.session import Session
 from ...ask_until_deadline import Undecided, has_model
 from ..maker import Maker, Sketch
-from ..repair_where_solutions_differ import differing
+from ..repair_where_solutions_differ import differing_points
 
 Rng = np.random.Generator
 
@@ -70,7 +70,7 @@ class BlocksOffLoop(Maker):
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         self._rounds += 1
         own, loop = sketch.solution["edges"], self._any_cells()
-        near = np.argwhere(differing(own, others[0]["edges"], *self.size))
+        near = np.argwhere(differing_points(own, others[0]["edges"], *self.size))
         ends = self.blank.graph.edges
         visited = np.bincount(ends[own].ravel(), minlength=len(loop.visits)) > 0
         with Session(loop.formula) as session:

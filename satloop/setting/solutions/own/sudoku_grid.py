@@ -47,7 +47,7 @@ class Givens(SwitchableBoard):
         self.formula.add(-np.array([self.literals_of_solution(self.square)], dtype=np.int32))
 
 
-def square(board: Puzzle, rng: np.random.Generator) -> Solution:
+def random_square(board: Puzzle, rng: np.random.Generator) -> Solution:
     """A random solution of an empty Sudoku board.
 
     The first numbers of the boxes on the diagonal are drawn, the solver fills in the rest as it likes; then numbers,

@@ -17,7 +17,8 @@ def swaps(digits: Ints, box: Ints) -> Bools:
     numbers above each other; columns likewise. digits: (n, n) from 1; box: (n, n) from 0.
     """
     cells = np.arange(box.size).reshape(box.shape)
-    return np.concatenate([of_numbers(digits, box), of_rows(digits, box, cells), of_rows(digits.T, box.T, cells.T)])
+    return np.concatenate([swaps_of_numbers(digits, box), swaps_of_rows(digits, box, cells),
+                           swaps_of_rows(digits.T, box.T, cells.T)])
 
 
 @lru_cache(maxsize=8)
@@ -27,7 +28,7 @@ def pairs(n: int) -> tuple[Ints, Ints]:
     return first, last
 
 
-def of_numbers(digits: Ints, box: Ints) -> Bools:
+def swaps_of_numbers(digits: Ints, box: Ints) -> Bools:
     """(c, n * n) the components of the cells of any two numbers."""
     n = len(box)
     row, column = np.divmod(np.arange(n * n), n)
@@ -46,7 +47,7 @@ def of_numbers(digits: Ints, box: Ints) -> Bools:
     return components(linked, [cells.ravel()], n)
 
 
-def of_rows(digits: Ints, box: Ints, cells: Ints) -> Bools:
+def swaps_of_rows(digits: Ints, box: Ints, cells: Ints) -> Bools:
     """(c, n * n) the cycles of any two rows that pass the same boxes in the same columns. cells: (n, n) numbers of the
     cells."""
     n = len(box)

@@ -20,7 +20,7 @@ from satloop.running.clue_counts import clue_counts, free_cells
 from satloop.running.counting_methods import count_board, has_ganak
 from satloop.running.kept_solutions import KeptSolutions
 from satloop.solving.counting import frontier, ganak
-from satloop.solving.counting.frontier import decided
+from satloop.solving.counting.frontier import is_decided
 
 FREE = "# puzzle: slitherlink\n3 3\n- - -\n- 2 -\n- - -\n"  # 80 solutions
 DRAFT = "# puzzle: slitherlink\n5 5\n- 3 - - -\n- - - 2 -\n- - - - 3\n- 2 - - -\n- - - - 2\n"  # 740
@@ -88,10 +88,10 @@ def test_whether_the_key_decides_the_others():
         rows = [(rng.choice(7, 3, replace=False) + 1) * rng.choice([-1, 1], 3) for _ in range(rng.integers(15, 45))]
         models = [bits for bits in product((False, True), repeat=7)
                   if all(any(bits[abs(x) - 1] == (x > 0) for x in row) for row in rows)]
-        answers.append(decided([row.tolist() for row in rows], range(1, 5), range(5, 8)))
+        answers.append(is_decided([row.tolist() for row in rows], range(1, 5), range(5, 8)))
         assert answers[-1] == (len(models) == len({bits[:4] for bits in models}))
     assert 5 < sum(answers) < 35
-    assert not decided([[-5, 1], [5, -1]], [1], [5], seconds=0)
+    assert not is_decided([[-5, 1], [5, -1]], [1], [5], seconds=0)
 
 
 @pytest.mark.parametrize("name, text", [
@@ -101,7 +101,7 @@ def test_whether_the_key_decides_the_others():
     ("icewalk", "3 5\n- - - - -\ni 4 - i -\ni - - i i\n")])
 def test_what_a_solution_leaves_open_counts_once(name, text, monkeypatch):
     """In segments and samples, too; auxiliaries need not be shown to follow from the solution."""
-    monkeypatch.setattr(frontier, "decided", lambda *_: False)
+    monkeypatch.setattr(frontier, "is_decided", lambda *_: False)
     board = find(name)(text)
     solutions = [solution["edges"] for solution in satloop.solutions(board)]
     count = satloop.count(board, method="frontier")
@@ -141,7 +141,7 @@ def test_a_count_says_what_solutions_have_in_common():
 
 
 def not_served(*_):
-    raise counting.NotServed("so the test wants it")
+    raise counting.CannotCount("so the test wants it")
 
 
 def test_clues_that_are_no_sums_are_tried_one_by_one():

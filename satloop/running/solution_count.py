@@ -19,7 +19,7 @@ from encoders.integers import as_integer
 
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
-from ..errors import NotServed, SolverError, plural
+from ..errors import CannotCount, SolverError, plural
 from ..solving import solve_formula as formulas
 from ..solving.solve import check_arguments
 from .counting_methods import CHOSEN, FEW, SHARE, check_method, count_board, reason_of_no_answer
@@ -54,7 +54,7 @@ def _count_formula(f: Formula, time_limit: float | None, solver: str | None, met
         seconds = None if time_limit is None else SHARE * time_limit
         with alarm_after(seconds):
             return count_by_frontier(captured, deadline_after(seconds)).total
-    except (NotServed, TooWide, MemoryError, OutOfTime) as error:
+    except (CannotCount, TooWide, MemoryError, OutOfTime) as error:
         if method is not None:
             raise TimeoutError(f"{method}: {reason_of_no_answer(error)}") from None
     return FEW + 1 + sum(1 for _ in models)

@@ -80,7 +80,7 @@ class TargetSearch:
             return
         self._draft.session.add([[-literal for literal in own]])
         begin, tokens = perf_counter(), self.clues.tokens(target)
-        if (filled := self.filled(tokens)) is None:
+        if (filled := self.cells_to_fill(tokens)) is None:
             return
         with SwitchableBoard(self.clues.completed(filled, tokens), None, self.deadline) as board:
             board.formula.phases.append(np.array(board.literals_of_solution(target), dtype=np.int32))
@@ -98,7 +98,7 @@ class TargetSearch:
                 self._note_place(target, board.solution_of_model(), tokens)
                 board.session.add([differing.tolist()])
 
-    def filled(self, tokens: NDArray[np.str_]) -> list[int] | None:
+    def cells_to_fill(self, tokens: NDArray[np.str_]) -> list[int] | None:
         """The free cells that may get a clue of a solution with these tokens; None if it cannot be the one wanted."""
         return self.clues.removable(tokens)
 

@@ -11,7 +11,7 @@ from ..argument_errors import ArgumentError
 from ..integers import as_integer
 from ..literals import TRUE, Bools, as_literals
 from .passes import Passes, Window
-from .simplify import Simple
+from .simplify import SimplerClauses
 
 TRUTH = int(TRUE)
 
@@ -22,7 +22,7 @@ class Count:
     order: the variable of each level, 0 for one that is no key and counts as eliminated.
     """
 
-    def __init__(self, total: int, passes: Passes | None, simple: Simple | None, order: list[int],
+    def __init__(self, total: int, passes: Passes | None, simple: SimplerClauses | None, order: list[int],
                  variables: int) -> None:
         self.total = total
         self._passes, self._simple, self._variables = passes, simple, variables
@@ -59,7 +59,7 @@ class Count:
         if not self.total:
             return out
         for i, (found, (_, constant, free)) in enumerate(zip(
-                self._kept().sums([window for window, _, _ in split], most), split)):
+                self._kept().counts_by_sum([window for window, _, _ in split], most), split)):
             row = [0] * constant + found[:most + 1 - constant]
             for low, high in free:
                 row = [(row[s - low] if s >= low else 0) + (row[s - high] if s >= high else 0) for s in range(most + 1)]
@@ -76,7 +76,7 @@ class Count:
         random = Random(as_integer(seed, "seed"))
         if not self.total or self._simple is None:
             raise ArgumentError("number: there is no solution to take")
-        values = self._kept().walk(number, random)
+        values = self._kept().random_solutions(number, random)
         out = np.zeros((number, self._variables), np.bool_)
         for x, value in self._simple.fixed.items():
             out[:, x - 1] = value
@@ -111,8 +111,8 @@ class Count:
         level = self._level.get(abs(literal))
         if level is None:
             return self.total >> 1
-        ones = self._kept().ones[level] << self._free
-        return ones if self._simple.inner(literal) > 0 else self.total - ones
+        ones = self._kept().counts_of_ones[level] << self._free
+        return ones if self._simple.inner_literal(literal) > 0 else self.total - ones
 
     def _split(self, row: list[int]) -> tuple[Window, int, list[tuple[int, int]]]:
         """How a sum depends on levels, what always holds, and what each free variable adds when it is 0, and when 1."""
@@ -121,7 +121,7 @@ class Count:
         for x in row:
             value = self._value(x)
             if value is None:
-                inner = x if self._simple is None else self._simple.inner(x)
+                inner = x if self._simple is None else self._simple.inner_literal(x)
                 by.setdefault(abs(x), [0, 0])[int(inner > 0)] += 1
             else:
                 constant += value
