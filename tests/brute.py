@@ -1,7 +1,5 @@
 """All models of a small formula, found without a solver: what the encodings are compared with."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

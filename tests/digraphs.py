@@ -1,7 +1,5 @@
 """Directed graphs for tests, and their circuits and paths by plain enumeration, which shares nothing with encoders."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

@@ -7,8 +7,6 @@ counted with the default scheme; all in slices of a few conflicts. What differs 
 is how a process ended otherwise.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import sys
 from collections.abc import Iterator

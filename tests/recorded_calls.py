@@ -1,7 +1,5 @@
 """Calls of the functions of `encoders` as puzzles make them: what each is given, to try it with something else."""
 
-from __future__ import annotations
-
 import inspect
 import pkgutil
 import sys

@@ -4,8 +4,6 @@ A way takes the certificate apart, changes one thing, and mends what that makes 
 numbers in the header, the numbers of clauses that the proof cites, the number that is claimed.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cache
 

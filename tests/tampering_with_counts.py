@@ -1,7 +1,5 @@
 """Ways to tamper with certificates of counts: solutions, claims, boards, files of other claims."""
 
-from __future__ import annotations
-
 from tampering import REFUSED, SAME, Parts, choose, of_parts, way
 
 # Counts

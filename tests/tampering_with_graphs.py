@@ -1,7 +1,5 @@
 """Ways to tamper with certificates of graphs: clauses, names of edges, the graph itself, plain reasons."""
 
-from __future__ import annotations
-
 from tampering import SAME, certificate, choose, of_parts, way
 
 

@@ -1,7 +1,5 @@
 """Ways to tamper with formulas, proofs and files, of graphs and of counts."""
 
-from __future__ import annotations
-
 from tampering import REFUSED, SAME, in_both, way
 
 # Formula and proof, of graphs and of counts

@@ -1,7 +1,5 @@
 """Boards and graphs that are next to nothing: all loop schemes say the same; with few edges, as brute force."""
 
-from __future__ import annotations
-
 from itertools import cycle, islice, product
 
 import numpy as np

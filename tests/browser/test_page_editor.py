@@ -1,7 +1,5 @@
 """Boards that are drawn by hand on the page: clues, walls and holes come and go."""
 
-from __future__ import annotations
-
 from .hands import (
     click,
     drag,

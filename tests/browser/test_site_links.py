@@ -1,7 +1,5 @@
 """The page without a server shows a linked board before Python is up, and just as Python draws it."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 import pytest

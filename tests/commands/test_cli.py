@@ -1,7 +1,5 @@
 """The command line, through click's runner: what each command prints, and its exit code."""
 
-from __future__ import annotations
-
 import json
 import re
 import signal

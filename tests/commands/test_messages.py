@@ -1,7 +1,5 @@
 """What people read: counts of one in messages, and help texts that can be copied."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

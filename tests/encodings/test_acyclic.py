@@ -1,7 +1,5 @@
 """No cycle among arcs: every encoding beside enumeration, its size, and what its cuts are."""
 
-from __future__ import annotations
-
 import re
 from importlib import import_module
 

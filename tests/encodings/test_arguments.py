@@ -1,7 +1,5 @@
 """What callers pass to `encoders`: a list does where an array does; all else is refused, by the argument's name."""
 
-from __future__ import annotations
-
 import inspect
 import os
 import re

@@ -1,7 +1,5 @@
 """Cardinality constraints: every scheme equals counting, with constants, guards and batches; sizes in closed form."""
 
-from __future__ import annotations
-
 from math import comb
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Circuits of directed graphs: every encoding beside enumeration and beside AddCircuit, its size, and what cuts are."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from itertools import product

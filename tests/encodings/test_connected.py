@@ -1,7 +1,5 @@
 """Edges that join all vertices, and loops that cross themselves, against brute force; and their stated sizes."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

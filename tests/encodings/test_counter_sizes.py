@@ -1,7 +1,5 @@
 """The variables and clauses of counters and weighted sums in closed form, counted."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """The lazy loop schemes against brute force: every rule is tried on every model of the degree rules."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations
 

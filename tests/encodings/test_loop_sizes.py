@@ -1,7 +1,5 @@
 """The loop schemes take exactly the variables and clauses that their docstrings state."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Every loop scheme against brute force, and the sizes that the docstrings state."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Arithmetic, linear constraints and relations of numbers of every kind, beside enumeration."""
 
-from __future__ import annotations
-
 from itertools import permutations, product
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Numbers whose range begins above or below 0: all that a number can do, beside enumeration."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

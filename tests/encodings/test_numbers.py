@@ -1,7 +1,5 @@
 """Numbers: each operation of each kind against brute force, and the sizes that the docstrings give."""
 
-from __future__ import annotations
-
 import operator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Circuits through a depot, with and without a capacity, and paths: beside enumeration, in every encoding."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What goes in and out of the commands: several boards in a file, addresses, every format, and back."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

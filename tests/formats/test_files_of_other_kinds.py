@@ -1,7 +1,5 @@
 """Files that do not say what they are, or are of another kind: read by their name, or refused in one plain line."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

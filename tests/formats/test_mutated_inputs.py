@@ -2,8 +2,6 @@
 read, or refused with the reader's own error. MUTATIONS=10000 in the environment tries as many changes of each.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

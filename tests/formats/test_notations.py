@@ -1,7 +1,5 @@
 """Addresses of puzz.link and pzprv3 files: what they say, what comes back, and one line for what is neither."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

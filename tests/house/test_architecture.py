@@ -1,7 +1,5 @@
 """The lines the project holds: imports point one way, every registered thing is whole, starting up stays light."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import os

@@ -1,7 +1,5 @@
 """Which tests run: what a commit, a change, a puzzle's name and --all choose; what tests cost; several processes."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Plain reasons why a graph has no Hamiltonian cycle, their certificates, and the checker of these."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Problems that are no puzzles: known answers by several encodings, checks beside clauses, bad input."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations, product
 

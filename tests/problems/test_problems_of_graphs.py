@@ -1,7 +1,5 @@
 """Tours, routes and trees beside dynamic programming and plain search; files of TSPLIB and SteinLib, right or wrong."""
 
-from __future__ import annotations
-
 from itertools import combinations, permutations, product
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Certificates that a board has a certain number of solutions and no more: made, checked, changed."""
 
-from __future__ import annotations
-
 from errno import ENOSPC
 from pathlib import Path
 

@@ -4,8 +4,6 @@ What claim.txt says decides: with a part missing a certificate is incomplete (ex
 it, or that belong to another claim, it is rejected (1); less than the claim is never accepted.
 """
 
-from __future__ import annotations
-
 import shutil
 from functools import cache
 

@@ -3,8 +3,6 @@
 The ways are functions of the modules `tampering_with_...`, each with what it must lead to.
 """
 
-from __future__ import annotations
-
 import random
 import shutil
 

@@ -1,7 +1,5 @@
 """Any text gives a board or a PuzzleError, for every puzzle, and what is a board never fails later."""
 
-from __future__ import annotations
-
 import io
 import re
 

@@ -1,8 +1,6 @@
 """Formulas grow like the board: every puzzle's empty board of 100x100 and of 5x5000 cells stays within a bound. Where
 2,000 clues say more than a formula may hold, it is refused before it takes memory."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -2,8 +2,6 @@
 shares nothing with the product but the text of the board.
 """
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from itertools import product

@@ -1,7 +1,5 @@
 """Threads that use satloop at once find what one thread alone finds, and leave nothing wrong behind."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

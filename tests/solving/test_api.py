@@ -1,7 +1,5 @@
 """The public names: what they give, what they say to wrong use, and that they cost nothing until they are used."""
 
-from __future__ import annotations
-
 import gc
 import json
 import os

@@ -1,7 +1,5 @@
 """Scores of a study, each figure computed again in another way; the columns that make a run repeatable."""
 
-from __future__ import annotations
-
 import csv
 import statistics
 from hashlib import sha256
