@@ -1,6 +1,7 @@
 """What callers pass to `encoders`: a list does where an array does; all else is refused, by the argument's name."""
 
 import inspect
+import operator
 import os
 import re
 from itertools import product
@@ -45,103 +46,51 @@ def arguments(f, function):
     directed = DirectedGraph(graph.vertices, *np.concatenate([graph.edges, graph.edges[:8, ::-1]]).T)
     is_directed = function.__annotations__.get("graph") == "DirectedGraph"
     cells = np.array([0, 4, 7])
+    grid, ray, three, vertices = f.new(graph.size), (3, 4), f.new(3), graph.vertices
     return {
-        "graph": directed if is_directed else graph,
-        "arcs": f.new(directed.size),
-        "edge": f.new(graph.size),
-        "cells": cells,
-        "when": np.full(3, TRUE),
-        "literals": f.new(3, 4),
-        "count": 2,
-        "rows": f.new(3, 4),
-        "inputs": f.new(3, 4),
-        "a": f.new(3),
-        "b": f.new(3),
-        "c": f.new(3),
-        "condition": f.new(3),
-        "on": f.new(graph.vertices),
-        "end": f.new(graph.vertices),
-        "way": f.new(3, 4),
-        "bent": np.array([True, False, True]),
-        "number": np.array([2, 3, 1]),
-        "marks": np.array([4]),
-        "table": ((1, -2), (-3, 4)),
-        "cell": f.new(graph.vertices),
-        "shaded": f.new(graph.vertices),
+        "graph": directed if is_directed else graph, "arcs": f.new(directed.size), "edge": grid, "cells": cells,
+        "when": np.full(3, TRUE), "literals": f.new(*ray), "count": 2, "rows": f.new(*ray), "inputs": f.new(*ray),
+        "a": three, "b": f.new(3), "c": f.new(3), "condition": f.new(3), "on": f.new(vertices), "end": f.new(vertices),
+        "way": f.new(*ray), "bent": np.array([True, False, True]), "number": np.array([2, 3, 1]),
+        "marks": np.array([4]), "table": ((1, -2), (-3, 4)), "cell": f.new(vertices), "shaded": f.new(vertices),
         "toward": np.array([0, 1, 2]),
-        "equal": np.array([True, False, True]),
-        "total": np.array([2, 3, 4]),
-        "most": np.array([[1, 1, 2, 2]] * 3),
-        "arm": f.new(3, 4, 2),
-        "part": f.new(graph.vertices, 2),
-        "root": f.new(graph.vertices),
-        "source": f.new(graph.vertices),
-        "colour": np.array([0, 1, 0]),
-        "depot": 4,
-        "loads": np.arange(graph.vertices),
-        "capacity": 12,
-        "start": f.new(graph.vertices),
-        "longest": 5,
-    }
+        "equal": np.array([True, False, True]), "total": np.array([2, 3, 4]), "most": np.array([[1, 1, 2, 2]] * 3),
+        "arm": f.new(3, 4, 2), "part": f.new(vertices, 2), "root": f.new(vertices), "source": f.new(vertices),
+        "colour": np.array([0, 1, 0]), "depot": 4, "loads": np.arange(vertices), "capacity": 12,
+        "start": f.new(vertices), "longest": 5}
 
 
 PARTS = [getattr(parts, name) for name in parts.__all__ if inspect.isfunction(getattr(parts, name))]
 CIRCUIT = [circuits.circuit, circuits.routes, circuits.paths, circuits.optional]
-FUNCTIONS = [
-    getattr(module, name)
-    for module in (cardinality, gates, rules)
-    for name in module.__all__
-    if inspect.isfunction(getattr(module, name))
-]
-FUNCTIONS = [
-    function
-    for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row, *PARTS, *CIRCUIT]
-    if "f" in inspect.signature(function).parameters
-]
-
-
+FUNCTIONS = [getattr(module, name) for module in (cardinality, gates, rules) for name in module.__all__
+             if inspect.isfunction(getattr(module, name))]
+FUNCTIONS = [function for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row,
+                                       *PARTS, *CIRCUIT] if "f" in inspect.signature(function).parameters]
 GIVEN = ("when", "on", "loads", "capacity", "start", "longest")  # even where they have a default
 
 
 def needed(function):
-    return {
-        name: parameter
-        for name, parameter in inspect.signature(function).parameters.items()
-        if name != "f" and (parameter.default is parameter.empty or name in GIVEN)
-    }
+    return [name for name, one in inspect.signature(function).parameters.items()
+            if name != "f" and (one.default is one.empty or name in GIVEN)]
 
 
 def called(function, f, given):
-    """The function's call with these arguments; *inputs by place."""
+    """The function's call with these arguments: by place where it takes a graph or *inputs."""
     parameters = inspect.signature(function).parameters
-    places = [given[name] for name, one in parameters.items() if one.kind is one.VAR_POSITIONAL]
-    named = {
-        name: value for name, value in given.items() if parameters[name].kind is not inspect.Parameter.VAR_POSITIONAL
-    }
-    return (
-        function(f, *places, **named)
-        if places
-        else function(f=f, **named)
-        if "graph" not in named
-        else function(
-            f,
-            *(
-                named[name]
-                for name in parameters
-                if name in named and parameters[name].default is inspect.Parameter.empty
-            ),
-            **{
-                name: value for name, value in named.items() if parameters[name].default is not inspect.Parameter.empty
-            },
-        )
-    )
+    inputs = [given[name] for name, one in parameters.items() if one.kind is one.VAR_POSITIONAL]
+    places = [name for name, one in parameters.items() if name in given and one.default is one.empty
+              and ("graph" in given or inputs)]
+    named = {name: value for name, value in given.items() if name not in places}
+    if inputs:
+        return function(f, *inputs, **named)
+    return function(f, *(given[name] for name in places), **named) if places else function(f=f, **named)
 
 
 def works(function):
     """Whether `arguments` fits the function."""
     f = Formula()
     known = arguments(f, function)
-    if not needed(function).keys() <= known.keys():
+    if not {*needed(function)} <= known.keys():
         return False
     try:
         called(function, f, {name: known[name] for name in needed(function)})
@@ -152,47 +101,11 @@ def works(function):
 
 KNOWN = [function for function in FUNCTIONS if works(function)]
 BAD = [
-    None,
-    1.7,
-    [1.7, 2.9],
-    "1",
-    ["1", "2"],
-    True,
-    [True, False],
-    np.array([True] * 4),
-    np.array([True, True]),
-    0,
-    [0, 1],
-    [[1, 2], [3]],
-    10**6,
-    [10**6, 1],
-    -(2**31),
-    [2**40],
-    object(),
-    {},
-    {"a": 1},
-    [],
-    [[]],
-    np.zeros((2, 0)),
-    np.nan,
-    [np.nan],
-    np.array(5),
-    [1],
-    [1, 2],
-    [[1, 2], [2, 1]],
-    np.arange(1, 13).reshape(3, 4),
-    np.arange(1, 25).reshape(2, 3, 4),
-    (0, 1),
-    ((0, 1),),
-    ((9, 1),),
-    lambda: 0,
-    np.array([1, 2], dtype=object),
-    np.array([1 + 2j]),
-    [[1, None]],
-    b"12",
-    -1,
-    3,
-]
+    None, 1.7, [1.7, 2.9], "1", ["1", "2"], True, [True, False], np.array([True] * 4), np.array([True, True]), 0,
+    [0, 1], [[1, 2], [3]], 10**6, [10**6, 1], -(2**31), [2**40], object(), {}, {"a": 1}, [], [[]], np.zeros((2, 0)),
+    np.nan, [np.nan], np.array(5), [1], [1, 2], [[1, 2], [2, 1]], np.arange(1, 13).reshape(3, 4),
+    np.arange(1, 25).reshape(2, 3, 4), (0, 1), ((0, 1),), ((9, 1),), lambda: 0, np.array([1, 2], dtype=object),
+    np.array([1 + 2j]), [[1, None]], b"12", -1, 3]
 
 
 def test_most_functions_are_called():
@@ -259,24 +172,11 @@ def test_most_functions_are_called_by_puzzles():
 VARIABLES = 4
 LITERAL = st.sampled_from([*range(1, VARIABLES + 1), *range(-VARIABLES, 0), int(TRUE), int(FALSE)])
 COUNTS = {  # name -> what it says of the number of literals that hold, and of the given number
-    "at_most": lambda held, k: held <= k,
-    "at_least": lambda held, k: held >= k,
-    "exactly": lambda held, k: held == k,
-    "at_most_one": lambda held, _: held <= 1,
-    "exactly_one": lambda held, _: held == 1,
-    "weighted.at_most": lambda held, k: held <= k,
-    "weighted.at_least": lambda held, k: held >= k,
-    "weighted.equal": lambda held, k: held == k,
-}
-GATES = {
-    "and_": all,
-    "or_": any,
-    "xor": lambda truth: sum(truth) % 2 == 1,
-}
-PAIRS = {
-    "lex_less": lambda a, b: a < b,
-    "lex_less_equal": lambda a, b: a <= b,
-}
+    "at_most": operator.le, "at_least": operator.ge, "exactly": operator.eq, "at_most_one": lambda held, _: held <= 1,
+    "exactly_one": lambda held, _: held == 1, "weighted.at_most": operator.le, "weighted.at_least": operator.ge,
+    "weighted.equal": operator.eq}
+GATES = {"and_": all, "or_": any, "xor": lambda truth: sum(truth) % 2 == 1}
+PAIRS = {"lex_less": operator.lt, "lex_less_equal": operator.le}
 
 
 def truth_of(literals, values):
@@ -364,14 +264,8 @@ def test_lists_do_where_arrays_do(function):
         f = Formula()
         known = arguments(f, function)
         given = {name: known[name] for name in needed(function)}
-        called(
-            function,
-            f,
-            {
-                name: value.tolist() if as_lists and isinstance(value, np.ndarray) else value
-                for name, value in given.items()
-            },
-        )
+        called(function, f, {name: value.tolist() if as_lists and isinstance(value, np.ndarray) else value
+                             for name, value in given.items()})
         made.append(clauses(f))
     assert made[0] == made[1]
 

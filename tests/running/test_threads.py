@@ -17,7 +17,7 @@ from satloop.running.workers.work_statistics import Work
 from satloop.solving.solve import solve
 
 HERE = Path(__file__).parents[1]
-SECONDS = 6
+SECONDS = 4
 together = Barrier(2)
 
 
