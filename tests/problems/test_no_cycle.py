@@ -206,6 +206,15 @@ def test_clauses_that_the_checker_accepts_hold_in_every_cycle():
 
 
 
+def test_parts_that_do_not_belong_together():
+    files = prove_no_cycle(petersen())
+    twice = files["formula.cnf"].replace("c v 2 edge 2 3", "c v 2 edge 2 1")
+    for name, text, words in (("reason.txt", "without 1\n", "expected either this file, or"),
+                              ("formula.cnf", twice, "an edge has two variables")):
+        with pytest.raises(Rejected, match=words):
+            check({**files, name: text})
+
+
 def test_a_limit_and_a_graph_with_too_many_edges(tmp_path, monkeypatch):
     code, out, err = run("prove", "hamilton:petersen:53,2", "-o", tmp_path / "given", "--time-limit", "0.1")
     assert code == 3 and out == "" and "time limit" in err and not [*(tmp_path / "given").iterdir()]

@@ -66,6 +66,15 @@ def test_numbers_are_those_that_are_counted(clues, most):
     assert several
 
 
+@pytest.mark.parametrize("claim, change, words", [
+    ("count 163", lambda known: known[1:], "162 solutions, 163 as claim"), ("unique 163", list, "expected one of"),
+    ("count 164", lambda known: [*known, known[5].rsplit("\n", 1)[0]], "no solution: "),
+    ("count x", list, "expected count and the number"), ("count 0", list, "expected count and the number")])
+def test_a_wrong_number_is_told_why(files, claim, change, words):
+    with pytest.raises(Rejected, match=words):
+        check({**files, "claim.txt": f"{claim}\n", "solutions.txt": "\n\n".join(change(parts(files))) + "\n"})
+
+
 def test_a_solution_that_differs_in_what_the_board_does_not_show():
     """What a rule needs beside the lines is no further solution."""
     sheets = 0
