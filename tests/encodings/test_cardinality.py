@@ -171,12 +171,6 @@ def test_unknown_scheme_lists_the_known(call):
         call(f, f.new(3))
 
 
-def test_count_must_be_an_integer():
-    f = Formula()
-    with pytest.raises(ValueError, match=r"count: expected integers, found 1\.0"):
-        exactly(f, f.new(3), 1.0)
-
-
 def size_of(constrain, n, *args, **options):
     f = Formula()
     constrain(f, f.new(5, n), *args, **options)
