@@ -1,7 +1,5 @@
 """The site, with Sphinx, MyST and Furo; `scripts/docs` builds it. Pages of puzzles and schemes come from the code."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,12 +1,11 @@
 """All models of a small formula, found without a solver: what the encodings are compared with."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np
 
 from encoders import FALSE, TRUE, Formula, values
+from satloop.solving.session import Session
 
 
 def assignments(n):
@@ -52,6 +51,12 @@ def projected(f: Formula, literals, first=None) -> set[tuple[bool, ...]]:
     return {tuple(row) for row in (models(f, first=first, shown=set(size.tolist()))[:, size] ^ (lits < 0)).tolist()}
 
 
+def found(f, literals):
+    """What all models say about the literals, by a solver; lazy rules add their clauses."""
+    with Session(f) as session:
+        return {tuple(values(model, literals).tolist()) for model in session.models(literals)}
+
+
 def propagated(f: Formula, assumptions) -> set[int]:
     """The literals that follow from the assumptions by unit propagation alone."""
     known = {int(lit) for lit in assumptions}
@@ -64,4 +69,4 @@ def propagated(f: Formula, assumptions) -> set[int]:
         known |= units
 
 
-__all__ = ["FALSE", "TRUE", "assignments", "models", "projected", "propagated", "values"]
+__all__ = ["FALSE", "TRUE", "assignments", "found", "models", "projected", "propagated", "values"]

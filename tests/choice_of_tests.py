@@ -1,8 +1,6 @@
 """The options of pytest that choose tests: --all, --part I/N, --draw TEXT, --puzzle NAME; without one, see `selection`.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections import defaultdict

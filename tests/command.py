@@ -1,7 +1,5 @@
 """The command line in this process, as a user would meet it: no test passes over a traceback."""
 
-from __future__ import annotations
-
 import inspect
 
 from click.testing import CliRunner, Result

@@ -1,7 +1,5 @@
 """For all tests: which of them run, what they cost, how hypothesis runs, where scripts are imported from."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

@@ -4,8 +4,6 @@ A second is worth three times as much on one machine as on another, and on the s
 again and again while the tests run. `--write-costs` writes the file by which `selection` keeps the budget.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import time

@@ -1,8 +1,6 @@
 """Directed graphs for tests, and their circuits and paths by plain enumeration, which shares nothing with encoders."""
 
-from __future__ import annotations
-
-from itertools import product
+from itertools import permutations, product
 
 import numpy as np
 import pytest
@@ -14,11 +12,16 @@ def digraph(vertices, pairs):
     return DirectedGraph(vertices, [a for a, _ in pairs], [b for _, b in pairs])
 
 
-def all_digraphs(vertices):
-    """Every set of arcs between these vertices, arcs from a vertex to itself among them."""
-    pairs = list(product(range(vertices), repeat=2))
+def all_digraphs(vertices, seed):
+    """Every set of arcs between these vertices, arcs from a vertex to itself among them: of those that differ in the
+    vertices' names alone one, whose vertices have names by chance."""
+    rng, pairs, seen = np.random.default_rng(seed), list(product(range(vertices), repeat=2)), set()
     for chosen in product([False, True], repeat=len(pairs)):
-        yield digraph(vertices, [pair for pair, there in zip(pairs, chosen) if there])
+        some = [pair for pair, there in zip(pairs, chosen) if there]
+        if frozenset(some) not in seen:
+            alike = [[(name[a], name[b]) for a, b in some] for name in permutations(range(vertices))]
+            seen |= {*map(frozenset, alike)}
+            yield digraph(vertices, alike[rng.integers(len(alike))])
 
 
 def random_digraphs(seed, count, vertices, arcs, optional=0.6, parallel=0):

@@ -1,7 +1,5 @@
 """Pictures as text and as SVG, and what is in them."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 

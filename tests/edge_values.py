@@ -1,7 +1,5 @@
 """Calls of `encoders` that take integers, each with what has to come of them, by enumeration."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Any, NamedTuple
 

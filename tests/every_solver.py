@@ -1,13 +1,11 @@
 """Every solver on puzzles, each in a process of its own, for it may crash: [all] [NAME ...].
 
 Each example is counted to three, so proved unique, with every fourth scheme, another fourth for each puzzle and each
-solver, of some puzzles with at most ten; with `all`, with every scheme. Without names it tries every puzzle. A board of
-2 x 2 without clues, which may have no clause at all, and one of the larger instances are solved, proved unique and
+solver, of some puzzles with at most five; with `all`, with every scheme. Without names it tries every puzzle. A board
+of 2 x 2 without clues, which may have no clause at all, and one of the larger instances are solved, proved unique and
 counted with the default scheme; all in slices of a few conflicts. What differs is printed, and the exit code is 1; so
 is how a process ended otherwise.
 """
-
-from __future__ import annotations
 
 import multiprocessing
 import sys
@@ -28,7 +26,7 @@ from satloop.solving.solvers import ASKING, COUNTING, SOLVERS
 
 CELLS = 36  # of the larger instances, at most
 STEP = 4  # each solver tries one scheme of this many with a puzzle
-MOST = 10  # schemes of a puzzle with a solver, where not all puzzles are tried
+MOST = 5  # schemes of a puzzle with a solver, where not all puzzles are tried
 BUDGET = 50  # conflicts of a slice: so that solvers are also asked again after an answer "not yet"
 
 

@@ -1,7 +1,5 @@
 """Explanations that several tests look at: each is made once in a process."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

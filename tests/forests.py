@@ -1,7 +1,5 @@
 """All ways to draw disjoint paths on a small grid, as arrays, and which of them answer the same board."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -6,8 +6,6 @@ that a change touches come first, and no test begins when the budget is spent. W
 process. (pytest-xdist starts workers that collect all over again, and asks for each test.)
 """
 
-from __future__ import annotations
-
 import math
 import multiprocessing
 import os

@@ -1,7 +1,5 @@
 """Small graphs and all their cycles, in plain Python: what the loop schemes are compared with."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations, permutations
 

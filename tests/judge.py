@@ -1,7 +1,5 @@
 """An explanation on trial: each step refuted again by a formula and a session that its search never saw."""
 
-from __future__ import annotations
-
 import numpy as np
 from explanations import known_before
 

@@ -4,8 +4,6 @@ Each puzzle's board of 100x100 and of 5x5000 cells (5x2000 with clues) is encode
 loaded the modules and holds no board. What takes more than its bound is printed, and the exit code is 1.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import random
 import resource

@@ -7,8 +7,6 @@ nearest first, as far as TOUCHED goes, with --all TOUCHED_OF_ALL:
 those of changed test files and of changed puzzles, then the tests of modules that import what was changed.
 """
 
-from __future__ import annotations
-
 import math
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Runs of a study on one small board, and their records; an exact test of pairs."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from satloop.study.measure_run import measure

@@ -4,8 +4,6 @@ Everything that they find is compared with what is known. Afterwards one thread 
 examples, so that nothing that the threads have left behind is wrong. The first error is printed, and the exit code 1.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import sys

@@ -1,7 +1,5 @@
 """Tiny boards of any puzzle, found by trying tokens, and all assignments on them."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

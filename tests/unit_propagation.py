@@ -1,7 +1,5 @@
 """What unit propagation finds on clauses, beside enumeration: what the claims of encodings are compared with."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A page that is served for tests, and a client that speaks to it over a bare socket, well or badly."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """The wrong solutions of tests/wrong/NAME.txt: of its example, one for every failure that its check can yield."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

@@ -5,8 +5,6 @@ In come boards or a set, and options for paper; out go files to be printed.
 May use: pictures, boards, problems, solving, formats, explaining, sets.
 """
 
-from __future__ import annotations
-
 from .chapters import Book, BookBoard, make_book
 from .print_options import PrintOptions
 

@@ -12,6 +12,7 @@ from ..books import BookBoard, PrintOptions, make_book
 from ..books.hints import first_steps
 from ..books.print_book import NotUnique, boards_of, book_content
 from ..cli import DONE, NO, Command, complain
+from ..pictures.pdf_text import letters_not_embedded
 from .shared import messages, options, output
 from .shared.progress_bar import progress_bar
 
@@ -65,7 +66,6 @@ def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, autho
         whole = make_book(boards, title, author, "puzzle" if worksheet else by)
         content = book_content(whole, "pdf" if ending == ".pdf" else "html", choice)
     if ending == ".pdf":
-        from ..pictures.pdf_text import letters_not_embedded
         texts = {whole.title, whole.author, *(one.board.own_title for one in boards),
                  *(one.board.author for one in boards)}
         if letters := letters_not_embedded("".join(sorted(texts))):

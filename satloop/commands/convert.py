@@ -37,11 +37,8 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
         if boards.several and format == "text":
             writer.write(f"{file}: {board.title} {board.rows}x{board.columns}\n")
         if format == "json":
-
-            import json
-
-            from ..formats.json_record import record
-            writer.write(json.dumps(record(board, list(solutions))) + "\n")
+            from ..formats.json_record import record_line
+            writer.write(record_line(board, list(solutions)))
         else:
             writer.write(output.board_output(board, format, out, first if format != "board" or solution else None))
         return 0

@@ -11,6 +11,7 @@ from ..boards.tilings import NAMES as TILINGS
 from ..cli import DONE, UNKNOWN, USAGE, Command, complain
 from ..errors import plural
 from ..explaining.model.level_names import LEVELS
+from ..explaining.technique_names import technique_named
 from ..formats.dataset import read_text
 from ..formats.output import FORMATS
 from ..puzzles import find
@@ -119,7 +120,6 @@ def pattern_and_technique(name: str, rows: int, columns: int, pattern: str | Non
         text = pattern if inline else read_text(pattern, "a pattern")
         out["pattern"] = pattern_of(text, find(name), rows, columns, "<pattern>" if inline else pattern)
     if needs:
-        from ..explaining.technique_names import technique_named
         out["needs"] = technique_named(find(name), needs)
     return out
 

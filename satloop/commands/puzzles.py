@@ -15,6 +15,7 @@ from ..boards.tilings import FAMILY_NAMES, NAMES as TILINGS
 from ..boards.walls_in_regions import GRID, WALLS
 from ..errors import PuzzleError
 from ..formats.output import write
+from ..formats.tatham.loopy import NUMBERS
 from ..problems import PROBLEMS, problem_of
 from ..puzzles import NAMES, OTHER_NAMES, find
 from .shared import messages, output
@@ -66,7 +67,6 @@ def puzzles(name: str | None, format: str, problems: bool, tilings: bool) -> Non
 
 def print_tilings(format: str) -> None:
     """Print the families of tilings, what each is, and its number in Loopy."""
-    from ..formats.tatham.loopy import NUMBERS
     if format == "json":
         click.echo(json.dumps([{"name": name, "faces": words, "loopy": NUMBERS[name]}
                                for name, words in FAMILY_NAMES.items()]))

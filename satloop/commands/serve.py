@@ -13,6 +13,7 @@ import click
 
 from ..cli import DONE, Command
 from ..errors import install_command
+from ..web.question_limits import Limits
 from .shared import messages, workers
 
 PORT = 8425
@@ -50,7 +51,6 @@ def serve(port: int, host: str, hosts: tuple[str, ...], jobs: int | None, second
     import uvicorn
 
     from ..web.app import make_app
-    from ..web.question_limits import Limits
     from ..web.timed_protocol import ACCEPTED, Server, TimedProtocol
     listener = listen(host, port)
     shown = f"[{host}]" if ":" in host else host

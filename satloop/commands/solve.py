@@ -170,12 +170,9 @@ def write_optimum(board: Puzzle, file: str, writer: output.Writer, several: bool
     words = {"optimal": f"{board.least} {best.value}, the least", "none": "no solution",
              "best": f"{board.least} {best.value}, perhaps not the least (at least {best.proved})"}
     if writer.format == "json":
-        import json
-
-        from ..formats.json_record import record
-        writer.write(json.dumps({**record(board, [best.solution] if best.solution else []), "outcome": best.outcome,
-                                 "least": board.least, "value": best.value, "proved": best.proved,
-                                 "schemes": choice}) + "\n")
+        from ..formats.json_record import record_line
+        writer.write(record_line(board, [best.solution] if best.solution else [], outcome=best.outcome,
+                                 least=board.least, value=best.value, proved=best.proved, schemes=choice))
     elif best.solution is not None:
         writer.write_board(board, best.solution)
     if stats:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, TextIO
 
 FORMULA = re.compile("'*[=+\\-@\\t\\r]")
@@ -49,8 +49,3 @@ def value_of(text: str) -> str:
     ['=1+2', "'=1", "'tis", '-1.5']
     """
     return text[1:] if text.startswith("'") and FORMULA.match(text) else text
-
-
-def values_of(cells: Sequence[str]) -> list[str]:
-    """The texts that the cells of a row stand for."""
-    return [*map(value_of, cells)]

@@ -21,6 +21,11 @@ def record(board: Puzzle, solutions: list[Solution]) -> dict[str, Any]:
                            "grid": board.to_grid(solution)} for solution in solutions]}
 
 
+def record_line(board: Puzzle, solutions: list[Solution], **more: Any) -> str:
+    """The JSON object of a board and its solutions, and more names in it, as a line."""
+    return json.dumps({**record(board, solutions), **more}) + "\n"
+
+
 def is_dataset(text: str) -> bool:
     """Whether a text is a data set, or at least no JSON records."""
     try:

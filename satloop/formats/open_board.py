@@ -12,6 +12,7 @@ from ..problems import PROBLEMS
 from .board_source import Source, is_text, puzzle_named, sources, text_sources
 from .dataset import read_stored_solution, read_text
 from .notations import ADDRESS_OF_PUZZLINK, BY_NAME, OWN_TEXT, main_name, notation_of, reader_of, unknown_text
+from .puzzle_named_by_path import named_by_path
 from .pzpr.recognize import is_file
 from .split_boards import with_size_line
 
@@ -63,7 +64,6 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
     name = puzzle or source.puzzle
     try:
         if not name:
-            from .puzzle_named_by_path import named_by_path
             name = named_by_path(source.file, source.text)
             remark += f"{'; ' * bool(remark)}{source.file}: read as {puzzle_named(name, '').title}, as its name says"
         kind = puzzle_named(name, source.file)

@@ -23,10 +23,8 @@ def svg_drawing(board: Puzzle, solution: Solution | None) -> str:
 
 
 def json_line(board: Puzzle, solution: Solution | None) -> str:
-    import json
-
-    from .json_record import record
-    return json.dumps(record(board, [] if solution is None else [solution]))
+    from .json_record import record_line
+    return record_line(board, [] if solution is None else [solution])
 
 
 def own_text(board: Puzzle, solution: Solution | None) -> str:

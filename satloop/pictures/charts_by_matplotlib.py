@@ -14,10 +14,9 @@ DOTS = 200  # an inch, in a PNG
 
 def draw(chart: Chart, format: str) -> bytes:
     """The chart as "pdf" (fonts embedded) or "png". Raises ImportError without matplotlib."""
-    from matplotlib import rc_context
-    from matplotlib.figure import Figure
+    from matplotlib import figure as figures, rc_context
     with rc_context({"pdf.fonttype": 42, "font.size": 9}):
-        figure = Figure(INCHES[isinstance(chart, Scatter)], layout="constrained")
+        figure = figures.Figure(INCHES[isinstance(chart, Scatter)], layout="constrained")
         axes = figure.add_subplot()
         axes.grid(color="#e4e4e4")
         axes.set_axisbelow(True)

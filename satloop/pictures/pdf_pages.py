@@ -12,6 +12,7 @@ from io import BytesIO
 from encoders.choice_by_name import unknown_name
 
 from ..errors import install_command
+from .pdf_text import broken_lines, draw_text, fonts
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 MISSING = f"PDF needs one more package: {install_command('pdf')}"
@@ -34,8 +35,6 @@ class Pages:
             raise ValueError(unknown_name("paper", paper, PAPERS))
         try:
             from reportlab.pdfgen.canvas import Canvas
-
-            from .pdf_text import fonts
         except ImportError:
             raise PdfMissing(MISSING) from None
         self.paper = PAPERS[paper]
@@ -68,7 +67,6 @@ class Pages:
 
         anchor: whether x is the "start", "middle" or "end" of each line.
         """
-        from .pdf_text import broken_lines, draw_text
         self.canvas.setFillColor(color)
         for line in [text] if width is None else broken_lines(text, size, width, bold):
             draw_text(self.canvas, x, y + size, line, size, bold, anchor)

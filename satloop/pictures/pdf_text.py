@@ -15,12 +15,10 @@ ARROW, WIDE = "arrow", 0.9  # in place of a font's name; of the size
 @cache
 def fonts() -> dict[bool, Any]:
     """Whether bold -> the font; both are known to reportlab then."""
-    from reportlab.pdfbase.cidfonts import UnicodeCIDFont
-    from reportlab.pdfbase.pdfmetrics import registerFont
-    from reportlab.pdfbase.ttfonts import TTFont
-    made = {bold: TTFont(f"satloop-{name}", f"{name}.ttf") for bold, name in FAMILY.items()}
-    for font in (*made.values(), UnicodeCIDFont(OTHERS)):
-        registerFont(font)
+    from reportlab.pdfbase import cidfonts, pdfmetrics, ttfonts
+    made = {bold: ttfonts.TTFont(f"satloop-{name}", f"{name}.ttf") for bold, name in FAMILY.items()}
+    for font in (*made.values(), cidfonts.UnicodeCIDFont(OTHERS)):
+        pdfmetrics.registerFont(font)
     return made
 
 
@@ -49,7 +47,6 @@ def draw_text(page: Any, x: float, foot: float, text: str, size: float, bold: bo
 
     anchor: whether x is the "start", "middle" or "end" of the line.
     """
-    from reportlab.pdfbase.pdfmetrics import stringWidth
     x -= {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * text_width(text, size, bold)
     for font, piece in runs(text, bold):
         if font == ARROW:
@@ -63,7 +60,7 @@ def draw_text(page: Any, x: float, foot: float, text: str, size: float, bold: bo
         page.setFont(font, size)
         page.drawString(0, 0, piece)
         page.restoreState()
-        x += stringWidth(piece, font, size)
+        x += page.stringWidth(piece, font, size)
 
 
 def draw_arrow(page: Any, x: float, y: float, reach: float, heads: tuple[int, ...]) -> None:

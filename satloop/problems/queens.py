@@ -19,7 +19,7 @@ class Queens(Problem):
     decides = ("queens",)
     fastest = (FastestSolver("minisat22"),)
     example = "5"
-    known = {"1": 1, "2": "none", "3": "none", "4": 2, "5": 10, "6": 4, "7": 40, "8": 92, "9": 352, "10": 724}
+    known = {"1": 1, "2": "none", "3": "none", "4": 2, "5": 10, "6": 4, "7": 40, "8": 92, "9": 352}
 
     def read(self, text: str) -> None:
         self.n, = self.numbers(1)

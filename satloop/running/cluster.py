@@ -6,6 +6,7 @@ So a board that kills its process, hangs in C or takes all memory costs its own 
 from __future__ import annotations
 
 import json
+import logging
 import multiprocessing
 import pickle
 import platform
@@ -14,6 +15,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, TimeoutError
 from contextlib import contextmanager, suppress
+from importlib.metadata import version
 from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
@@ -54,7 +56,6 @@ def _dask(address: str) -> Iterator[Adapter]:
         import distributed
     except ImportError:
         raise ClusterError(f"--cluster needs Dask: {install_command('cluster')}") from None
-    import logging
     # satloop reports errors in one line of its own.
     for name in ("distributed", "distributed.client", "asyncio", "tornado", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -152,8 +153,6 @@ def _error_text(error: BaseException) -> str:
 
 def versions() -> str:
     """The versions that must be the same on all machines."""
-    from importlib.metadata import version
-
     return f"satloop {__version__}, PySAT {version('python-sat')}, Python {platform.python_version()}"
 
 

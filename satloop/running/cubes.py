@@ -152,15 +152,14 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
                 least = exploration.count + sum(found)
                 if exploration.complete or (limit is not None and exploration.count >= limit) or alone:
                     return exploration
+                from .workers.executor_adapter import Adapter
                 if executor is None and own is None and deadline - time.perf_counter() >= WORTH:
-                    from .workers.executor_adapter import Adapter
                     from .workers.process_executor import Workers
                     hang = max(0.0, until - time.time()) + GRACE if until else None
                     needed = [explore.__module__, Adapter.__module__, type(puzzle).__module__]
                     own = Workers(jobs, hang, preload=needed)
                     for _ in range(jobs):
                         own.submit(abs, 0)  # the processes start
-            from .workers.executor_adapter import Adapter
             if executor is None:
                 assert own is not None
                 executor = Adapter(own, 2 * jobs)  # a message for each to work at, and one to go on with at once

@@ -5,8 +5,6 @@ In comes a plan; out go records. The names in `__all__` are public, and loaded w
 May use: boards, puzzles, solving, formats, explaining, setting, running.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from .. import lazy

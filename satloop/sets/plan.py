@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -17,6 +18,11 @@ from ..setting.levels_of_puzzles import levels_of as levels_of_puzzle
 from ..setting.removal.symmetries import SYMMETRIES
 from ..setting.request import Request, read_size
 from .stock_of_boards import SIZE_NAMES, stock_of
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 ALL = "all"
 MOST = 100_000  # boards of one puzzle, size and level
@@ -136,10 +142,6 @@ def read_plan(path: str | os.PathLike[str]) -> Plan:
     At its top stand `seed`, `title` and `author`, all optional; each table `[[boards]]` has `puzzles`, and perhaps
     `sizes`, `levels`, `count` and `symmetry`, as `portions_of` takes them. `genres` does as well as `puzzles`.
     """
-    try:
-        import tomllib
-    except ModuleNotFoundError:  # before Python 3.11
-        import tomli as tomllib  # type: ignore[import-not-found, no-redef]
     file = os.fspath(path)
     try:
         return plan_in(tomllib.loads(read_text(file, EXPECTED).replace("\r\n", "\n")))

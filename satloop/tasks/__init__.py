@@ -11,8 +11,6 @@ In come boards or a set, and answers in whatever form they are written; out go t
 May use: pictures, boards, puzzles, solving, formats, explaining, setting, running, sets.
 """
 
-from __future__ import annotations
-
 from .prompt import FORMS
 from .score import Score, score
 from .task import Task, from_board, from_record, make

@@ -1,7 +1,5 @@
 """The alphabets of clues: what a token means is the same for parser, addresses and the checker of certificates."""
 
-from __future__ import annotations
-
 import pytest
 import tiny
 

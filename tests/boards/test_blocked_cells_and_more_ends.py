@@ -1,7 +1,5 @@
 """Flow and Numberlink with blocked cells, and with four ends of a name or six: on tiny boards, and as text."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Many solutions checked at once: something is said if and only if the single check says something of one of them."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from tiny import boards

@@ -1,7 +1,5 @@
 """On tiny boards of every puzzle the solutions by SAT are exactly what `check` accepts among all assignments."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Further rules that a board asks for after `rows columns`: on tiny boards they hold wherever the puzzle has them."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

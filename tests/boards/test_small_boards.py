@@ -1,67 +1,21 @@
 """Boards and graphs that are next to nothing: all loop schemes say the same; with few edges, as brute force."""
 
-from __future__ import annotations
-
 from itertools import cycle, islice, product
 
 import numpy as np
 import pytest
 
-from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
-from encoders.loops import LOOPS, disjoint_paths, single_loop
-from encoders.loops.degrees import visited
+from encoders.loops import LOOPS
 from satloop.boards.text import read_board
 from satloop.errors import PuzzleError
 from satloop.explaining.explain import explain
 from satloop.explaining.hint import hint
 from satloop.puzzles import NAMES, find
-from satloop.solving.session import Session
 from satloop.solving.solve import solve
 
-SOUND = [name for name, scheme in LOOPS.items() if scheme.sound]
-NO_LOOP = [GridGraph(1, 1), GridGraph(1, 2), GridGraph(2, 1), GridGraph(1, 5), Graph(1, []), Graph(3, []),
-           Graph(3, [[0, 2]]), Graph(4, [[0, 1], [2, 3]])]
 SIZES = [(1, 1), (1, 2), (2, 1), (1, 5), (2, 2)]
 BOARDS = 4  # of each puzzle and size: the empty one, and that many more with clues
 EDGES = 9  # up to which every set of edges is tried
-
-
-@pytest.mark.parametrize("scheme", SOUND)
-def test_no_loop_in_a_graph_of_few_edges_or_none(scheme):
-    for graph in NO_LOOP:
-        if graph.faces is None and LOOPS[scheme].planar:
-            continue
-        n, m = graph.vertices, len(graph.edges)
-        for visits in ("unsaid", "literals", "all", "none"):
-            for anchors in (None, np.full((1, 2), -1)):
-                f = Formula()
-                edge = f.new(m)
-                on = {"unsaid": None, "all": np.full(n, TRUE), "none": np.full(n, FALSE)}.get(visits)
-                if visits == "literals":
-                    on = visited(f, graph, edge)
-                single_loop(f, graph, edge, scheme, on, anchors)
-                if anchors is not None:
-                    f.add(np.append(edge, FALSE)[anchors])
-                with Session(f) as session:
-                    assert session.solve() is False, (n, m)
-
-
-@pytest.mark.parametrize("scheme", [name for name in SOUND if LOOPS[name].paths])
-def test_paths_in_a_graph_of_few_edges_or_none(scheme):
-    for graph in NO_LOOP:
-        n, m = graph.vertices, len(graph.edges)
-        for ends in product([FALSE, TRUE], repeat=n):
-            f = Formula()
-            edge = f.new(m)
-            end = np.array(ends, dtype=np.int32)
-            disjoint_paths(f, graph, edge, np.where(end == TRUE, TRUE, f.new(n)), end, scheme)
-            with Session(f) as session:
-                result = {tuple(values(model, edge).tolist()) for model in session.models(edge)}
-            odd = [v for v in range(n) if ends[v] == TRUE]
-            wanted = {chosen for chosen in product([False, True], repeat=m)
-                      if all(sum(v in pair for pair, on in zip(graph.edges.tolist(), chosen) if on)
-                             in ((1,) if v in odd else (0, 2)) for v in range(n))}
-            assert result == wanted, (graph.edges.tolist(), ends)
 
 
 def boards(kind, rows, columns):

@@ -1,7 +1,5 @@
 """Walls between two cells of one region: read, kept, drawn and solved in every puzzle with regions."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ With `--site` the page is the one without a server, below a path of a plain file
 SITE_FOLDER says where scripts/site made it.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

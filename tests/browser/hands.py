@@ -1,7 +1,5 @@
 """What a person does with the page, by mouse, finger and keys, and what the page says."""
 
-from __future__ import annotations
-
 import json
 
 from satloop.explaining.state_json import solution_dict

@@ -1,7 +1,5 @@
 """Fetches what the page without a server needs of others into .venv, once."""
 
-from __future__ import annotations
-
 import fcntl
 import sys
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """What the browser keeps may be damaged, denied, or written by two tabs at once: the page goes on."""
 
-from __future__ import annotations
-
 import json
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """The page for the ear and for the hand: what is said of a place and of a stroke, where the focus stays, and axe."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

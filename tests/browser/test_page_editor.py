@@ -1,15 +1,6 @@
 """Boards that are drawn by hand on the page: clues, walls and holes come and go."""
 
-from __future__ import annotations
-
-from .hands import (
-    click,
-    drag,
-    edit_empty_board,
-    middle,
-    value,
-    wait_for,
-)
+from .hands import click, drag, edit_empty_board, middle, value, wait_for
 
 
 def test_a_board_is_drawn_by_hand_and_set(visit):

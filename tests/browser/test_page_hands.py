@@ -1,7 +1,5 @@
 """Boards solved by keys alone, and by taps and strokes of a finger on a phone."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

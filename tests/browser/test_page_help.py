@@ -1,7 +1,5 @@
 """What the page says about a board: mistakes, several solutions and none, what is forced; in and out."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from urllib.parse import quote
 

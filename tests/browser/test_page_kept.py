@@ -1,7 +1,5 @@
 """Nothing that is drawn is lost: by a reload, by Back, by other boards, by a store that is full."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 from .hands import click, drag, edit_empty_board, middle, open_board, open_example, says, state, value, wait_for

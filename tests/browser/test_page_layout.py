@@ -1,7 +1,5 @@
 """The layout is steady: nothing moves while one plays or goes through steps; no menu and no text leaves the window."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 import pytest

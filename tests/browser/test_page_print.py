@@ -1,7 +1,5 @@
 """What the page shows of a board: given pieces, numbers on ends of paths, no solution that nobody asked for."""
 
-from __future__ import annotations
-
 import pytest
 
 from satloop.pictures import palette

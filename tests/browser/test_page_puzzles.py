@@ -1,7 +1,5 @@
 """Every puzzle on the page: open, draw, edit, be helped, see the steps, make a new board, share."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,8 +1,6 @@
 """The page in German: the browser's language, the switch that is kept, and no English word among what is pressed and
 said on the three screens."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """Playing: rules in pictures, wrong against unfinished, letters of hints, the finish, the time, what one has solved."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Playing: trials in trials, marks of one's own, colours of separate lines; what of them a reload keeps."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 from .hands import click, drag, middle, more, on_screen, says, state, value, wait_for

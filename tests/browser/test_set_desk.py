@@ -1,7 +1,5 @@
 """The setter's desk: from an empty board to a printed sheet, and all that a board can be saved as."""
 
-from __future__ import annotations
-
 import json
 import re
 from urllib.parse import unquote

@@ -1,7 +1,5 @@
 """The page without a server: satloop runs in the browser, at any path, offline, and after a stopped question."""
 
-from __future__ import annotations
-
 import pytest
 
 from satloop.puzzles import NAMES

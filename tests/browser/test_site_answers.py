@@ -1,7 +1,5 @@
 """The page without a server answers what satloop answers elsewhere, within a browser's memory."""
 
-from __future__ import annotations
-
 import base64
 import json
 from datetime import date

@@ -1,7 +1,5 @@
 """The page without a server shows a linked board before Python is up, and just as Python draws it."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 import pytest
@@ -86,7 +84,8 @@ NONE = ("https://puzz.link/p?slither/5/5/!zz", "https://puzz.link/p?mashu/0/9/00
 LINKED = """async links => {
     const [{ linked }, { answersOf, linkOf }] = await Promise.all(["linked.js", "stored.js"].map(
         name => import(new URL(name, document.querySelector("script[type=module]").src))));
-    return Promise.all(links.map(source => linkOf({ source })).map(async link => link && linked(link, await answersOf(link.of))));
+    const drawn = async link => link && linked(link, await answersOf(link.of));
+    return Promise.all(links.map(source => drawn(linkOf({ source }))));
 }"""
 
 

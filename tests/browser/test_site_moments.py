@@ -1,7 +1,5 @@
 """Stop, close, reload at any moment: nothing that is drawn is lost, and no answer is about what was there before."""
 
-from __future__ import annotations
-
 import pytest
 
 from .hands import drag, says, shown, state, wait_for

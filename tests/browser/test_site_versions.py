@@ -1,8 +1,6 @@
 """The page without a server in other builds: a new version, with Pyodide's own network, with sources as they are, and
 with workers that end early."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

@@ -1,7 +1,5 @@
 """The start page: tiles, search, groups, boards of the day, what was begun; new boards, and the way back from them."""
 
-from __future__ import annotations
-
 import pytest
 
 from satloop.puzzles import NAMES

@@ -1,7 +1,5 @@
 """CNF and WCNF files as people write them: one grammar, exact weights, the same clauses as PySAT reads."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

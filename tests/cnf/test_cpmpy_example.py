@@ -1,7 +1,5 @@
 """The example for CPMpy, beside enumeration, where CPMpy is installed."""
 
-from __future__ import annotations
-
 import sys
 from itertools import product
 from pathlib import Path

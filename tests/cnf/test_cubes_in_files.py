@@ -1,7 +1,5 @@
 """dump --cubes: every solution keeps the literals of exactly one cube. The files are read by plain code."""
 
-from __future__ import annotations
-
 import gzip
 import json
 

@@ -1,7 +1,5 @@
 """Sets of formulas: folders of DIMACS files with a manifest, the same bytes each time, and answers to them."""
 
-from __future__ import annotations
-
 import csv
 import gzip
 import json

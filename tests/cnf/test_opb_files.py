@@ -1,7 +1,5 @@
 """OPB files as people write them: read, solved and counted beside enumeration, written again, refused by line."""
 
-from __future__ import annotations
-
 import io
 import json
 import random

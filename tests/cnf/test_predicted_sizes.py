@@ -1,7 +1,5 @@
 """size --predict: what closed forms say of each encoding in a formula is what was built, or the reason is named."""
 
-from __future__ import annotations
-
 import pytest
 from command import run
 

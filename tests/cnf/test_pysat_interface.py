@@ -1,7 +1,5 @@
 """PySAT's functions over our encodings beside its own, by all models of the inputs; its formulas as ours, and back."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a command does, a public function of the same name does too; a wrong argument gets a helpful message."""
 
-from __future__ import annotations
-
 import importlib
 import io
 import re

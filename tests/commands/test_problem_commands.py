@@ -1,7 +1,5 @@
 """Problems on the command line: every command that takes them, certificates and forgers, files of weights."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """satloop size: rows of sizes, counted again from the clauses; tables, files and a page of many boards."""
 
-from __future__ import annotations
-
 import csv
 import json
 

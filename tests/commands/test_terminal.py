@@ -1,7 +1,5 @@
 """What a terminal would obey reaches it as an escape, in one line: from names, ids, addresses, comments and tokens."""
 
-from __future__ import annotations
-
 import json
 import re
 

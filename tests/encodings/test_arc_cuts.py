@@ -1,7 +1,5 @@
 """Cuts over arcs and tours over arcs: false in the model, true in every tour, as large as their docstrings say."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 from math import ceil, isqrt

@@ -1,18 +1,23 @@
 """What callers pass to `encoders`: a list does where an array does; all else is refused, by the argument's name."""
 
-from __future__ import annotations
-
 import inspect
+import operator
 import os
+import pkgutil
 import re
+import sys
+from copy import copy
+from functools import cache
+from importlib import import_module
 from itertools import product
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from pysat.solvers import Solver
-from recorded_calls import calls
 
+import encoders
 from encoders import (
     FALSE,
     TRUE,
@@ -35,6 +40,7 @@ from encoders.connected_vertices import connected
 from encoders.loops import disjoint_paths, marked_loops, single_loop
 from encoders.numbers import NUMBERS, arithmetic
 from encoders.numbers.linear import linear
+from satloop.puzzles import NAMES, find
 
 CALLS = int(os.environ.get("SATLOOP_CALLS", "300"))
 ROWS, COLUMNS = 3, 3
@@ -47,103 +53,51 @@ def arguments(f, function):
     directed = DirectedGraph(graph.vertices, *np.concatenate([graph.edges, graph.edges[:8, ::-1]]).T)
     is_directed = function.__annotations__.get("graph") == "DirectedGraph"
     cells = np.array([0, 4, 7])
+    grid, ray, three, vertices = f.new(graph.size), (3, 4), f.new(3), graph.vertices
     return {
-        "graph": directed if is_directed else graph,
-        "arcs": f.new(directed.size),
-        "edge": f.new(graph.size),
-        "cells": cells,
-        "when": np.full(3, TRUE),
-        "literals": f.new(3, 4),
-        "count": 2,
-        "rows": f.new(3, 4),
-        "inputs": f.new(3, 4),
-        "a": f.new(3),
-        "b": f.new(3),
-        "c": f.new(3),
-        "condition": f.new(3),
-        "on": f.new(graph.vertices),
-        "end": f.new(graph.vertices),
-        "way": f.new(3, 4),
-        "bent": np.array([True, False, True]),
-        "number": np.array([2, 3, 1]),
-        "marks": np.array([4]),
-        "table": ((1, -2), (-3, 4)),
-        "cell": f.new(graph.vertices),
-        "shaded": f.new(graph.vertices),
+        "graph": directed if is_directed else graph, "arcs": f.new(directed.size), "edge": grid, "cells": cells,
+        "when": np.full(3, TRUE), "literals": f.new(*ray), "count": 2, "rows": f.new(*ray), "inputs": f.new(*ray),
+        "a": three, "b": f.new(3), "c": f.new(3), "condition": f.new(3), "on": f.new(vertices), "end": f.new(vertices),
+        "way": f.new(*ray), "bent": np.array([True, False, True]), "number": np.array([2, 3, 1]),
+        "marks": np.array([4]), "table": ((1, -2), (-3, 4)), "cell": f.new(vertices), "shaded": f.new(vertices),
         "toward": np.array([0, 1, 2]),
-        "equal": np.array([True, False, True]),
-        "total": np.array([2, 3, 4]),
-        "most": np.array([[1, 1, 2, 2]] * 3),
-        "arm": f.new(3, 4, 2),
-        "part": f.new(graph.vertices, 2),
-        "root": f.new(graph.vertices),
-        "source": f.new(graph.vertices),
-        "colour": np.array([0, 1, 0]),
-        "depot": 4,
-        "loads": np.arange(graph.vertices),
-        "capacity": 12,
-        "start": f.new(graph.vertices),
-        "longest": 5,
-    }
+        "equal": np.array([True, False, True]), "total": np.array([2, 3, 4]), "most": np.array([[1, 1, 2, 2]] * 3),
+        "arm": f.new(3, 4, 2), "part": f.new(vertices, 2), "root": f.new(vertices), "source": f.new(vertices),
+        "colour": np.array([0, 1, 0]), "depot": 4, "loads": np.arange(vertices), "capacity": 12,
+        "start": f.new(vertices), "longest": 5}
 
 
 PARTS = [getattr(parts, name) for name in parts.__all__ if inspect.isfunction(getattr(parts, name))]
 CIRCUIT = [circuits.circuit, circuits.routes, circuits.paths, circuits.with_optional_vertices]
-FUNCTIONS = [
-    getattr(module, name)
-    for module in (cardinality, gates, rules)
-    for name in module.__all__
-    if inspect.isfunction(getattr(module, name))
-]
-FUNCTIONS = [
-    function
-    for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row, *PARTS, *CIRCUIT]
-    if "f" in inspect.signature(function).parameters
-]
-
-
+FUNCTIONS = [getattr(module, name) for module in (cardinality, gates, rules) for name in module.__all__
+             if inspect.isfunction(getattr(module, name))]
+FUNCTIONS = [function for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row,
+                                       *PARTS, *CIRCUIT] if "f" in inspect.signature(function).parameters]
 GIVEN = ("when", "on", "loads", "capacity", "start", "longest")  # even where they have a default
 
 
 def needed(function):
-    return {
-        name: parameter
-        for name, parameter in inspect.signature(function).parameters.items()
-        if name != "f" and (parameter.default is parameter.empty or name in GIVEN)
-    }
+    return [name for name, one in inspect.signature(function).parameters.items()
+            if name != "f" and (one.default is one.empty or name in GIVEN)]
 
 
 def called(function, f, given):
-    """The function's call with these arguments; *inputs by place."""
+    """The function's call with these arguments: by place where it takes a graph or *inputs."""
     parameters = inspect.signature(function).parameters
-    places = [given[name] for name, one in parameters.items() if one.kind is one.VAR_POSITIONAL]
-    named = {
-        name: value for name, value in given.items() if parameters[name].kind is not inspect.Parameter.VAR_POSITIONAL
-    }
-    return (
-        function(f, *places, **named)
-        if places
-        else function(f=f, **named)
-        if "graph" not in named
-        else function(
-            f,
-            *(
-                named[name]
-                for name in parameters
-                if name in named and parameters[name].default is inspect.Parameter.empty
-            ),
-            **{
-                name: value for name, value in named.items() if parameters[name].default is not inspect.Parameter.empty
-            },
-        )
-    )
+    inputs = [given[name] for name, one in parameters.items() if one.kind is one.VAR_POSITIONAL]
+    places = [name for name, one in parameters.items() if name in given and one.default is one.empty
+              and ("graph" in given or inputs)]
+    named = {name: value for name, value in given.items() if name not in places}
+    if inputs:
+        return function(f, *inputs, **named)
+    return function(f, *(given[name] for name in places), **named) if places else function(f=f, **named)
 
 
 def works(function):
     """Whether `arguments` fits the function."""
     f = Formula()
     known = arguments(f, function)
-    if not needed(function).keys() <= known.keys():
+    if not {*needed(function)} <= known.keys():
         return False
     try:
         called(function, f, {name: known[name] for name in needed(function)})
@@ -154,47 +108,11 @@ def works(function):
 
 KNOWN = [function for function in FUNCTIONS if works(function)]
 BAD = [
-    None,
-    1.7,
-    [1.7, 2.9],
-    "1",
-    ["1", "2"],
-    True,
-    [True, False],
-    np.array([True] * 4),
-    np.array([True, True]),
-    0,
-    [0, 1],
-    [[1, 2], [3]],
-    10**6,
-    [10**6, 1],
-    -(2**31),
-    [2**40],
-    object(),
-    {},
-    {"a": 1},
-    [],
-    [[]],
-    np.zeros((2, 0)),
-    np.nan,
-    [np.nan],
-    np.array(5),
-    [1],
-    [1, 2],
-    [[1, 2], [2, 1]],
-    np.arange(1, 13).reshape(3, 4),
-    np.arange(1, 25).reshape(2, 3, 4),
-    (0, 1),
-    ((0, 1),),
-    ((9, 1),),
-    lambda: 0,
-    np.array([1, 2], dtype=object),
-    np.array([1 + 2j]),
-    [[1, None]],
-    b"12",
-    -1,
-    3,
-]
+    None, 1.7, [1.7, 2.9], "1", ["1", "2"], True, [True, False], np.array([True] * 4), np.array([True, True]), 0,
+    [0, 1], [[1, 2], [3]], 10**6, [10**6, 1], -(2**31), [2**40], object(), {}, {"a": 1}, [], [[]], np.zeros((2, 0)),
+    np.nan, [np.nan], np.array(5), [1], [1, 2], [[1, 2], [2, 1]], np.arange(1, 13).reshape(3, 4),
+    np.arange(1, 25).reshape(2, 3, 4), (0, 1), ((0, 1),), ((9, 1),), lambda: 0, np.array([1, 2], dtype=object),
+    np.array([1 + 2j]), [[1, None]], b"12", -1, 3]
 
 
 def test_most_functions_are_called():
@@ -230,6 +148,63 @@ def test_a_wrong_argument_is_refused_by_its_name_or_makes_right_clauses(function
             assert all(0 < abs(literal) <= f.variables for literal in clause)
 
 
+class Call(NamedTuple):
+    """A function, the formula before the call, and its arguments by name, as the function itself got them."""
+
+    function: Any
+    formula: Formula
+    given: dict[str, Any]
+
+    def again(self, **other):
+        """The call once more, on a copy of the formula, with other arguments; returns the formula."""
+        f, places, named = self.formula.copy(), list[Any](), dict[str, Any]()
+        parameters = inspect.signature(self.function).parameters
+        for name, parameter in parameters.items():
+            value = other.get(name, f if name == "f" else self.given.get(name))
+            if parameter.kind is parameter.VAR_POSITIONAL:
+                places += value if isinstance(value, tuple) else [value]
+            elif parameter.default is parameter.empty and name != [*parameters][-1]:
+                places.append(value)
+            elif name == "when" or parameter.default is not parameter.empty:
+                named[name] = value
+            else:
+                places.append(value)
+        self.function(*places, **named)
+        return f
+
+
+@cache
+def functions():
+    """Code -> function, of all public functions of `encoders` that check their arguments."""
+    out = {}
+    for module in pkgutil.walk_packages(encoders.__path__, "encoders."):
+        for name, value in vars(import_module(module.name)).items():
+            if inspect.isfunction(value) and not name.startswith("_") and hasattr(value, "__wrapped__"):
+                out[inspect.unwrap(value).__code__] = value
+    return {code: function for code, function in out.items() if "f" in inspect.signature(function).parameters}
+
+
+@cache
+def calls():
+    """The first call of each function, by puzzles' examples."""
+    known, out = functions(), {}
+
+    def look(frame, event, _):
+        function = known.get(frame.f_code) if event == "call" else None
+        if function is not None and function not in out:
+            given = {name: copy(frame.f_locals[name]) for name in inspect.signature(function).parameters if name != "f"}
+            out[function] = Call(function, frame.f_locals["f"].copy(), given)
+
+    for name in NAMES:
+        puzzle, f = find(name)(find(name).example), Formula(group_kinds=("clue",))
+        sys.setprofile(look)
+        try:
+            puzzle.encode(f)
+        finally:
+            sys.setprofile(None)
+    return [*out.values()]
+
+
 # Millions are amounts and numbers of regions that may be: they are tried above, where arrays stay small.
 SPOILT = [value for value in BAD if not (isinstance(value, (int, list)) and "1000000" in str(value))]
 
@@ -261,24 +236,11 @@ def test_most_functions_are_called_by_puzzles():
 VARIABLES = 4
 LITERAL = st.sampled_from([*range(1, VARIABLES + 1), *range(-VARIABLES, 0), int(TRUE), int(FALSE)])
 COUNTS = {  # name -> what it says of the number of literals that hold, and of the given number
-    "at_most": lambda held, k: held <= k,
-    "at_least": lambda held, k: held >= k,
-    "exactly": lambda held, k: held == k,
-    "at_most_one": lambda held, _: held <= 1,
-    "exactly_one": lambda held, _: held == 1,
-    "weighted.at_most": lambda held, k: held <= k,
-    "weighted.at_least": lambda held, k: held >= k,
-    "weighted.equal": lambda held, k: held == k,
-}
-GATES = {
-    "and_": all,
-    "or_": any,
-    "xor": lambda truth: sum(truth) % 2 == 1,
-}
-PAIRS = {
-    "lex_less": lambda a, b: a < b,
-    "lex_less_equal": lambda a, b: a <= b,
-}
+    "at_most": operator.le, "at_least": operator.ge, "exactly": operator.eq, "at_most_one": lambda held, _: held <= 1,
+    "exactly_one": lambda held, _: held == 1, "weighted.at_most": operator.le, "weighted.at_least": operator.ge,
+    "weighted.equal": operator.eq}
+GATES = {"and_": all, "or_": any, "xor": lambda truth: sum(truth) % 2 == 1}
+PAIRS = {"lex_less": operator.lt, "lex_less_equal": operator.le}
 
 
 def truth_of(literals, values):
@@ -366,14 +328,8 @@ def test_lists_do_where_arrays_do(function):
         f = Formula()
         known = arguments(f, function)
         given = {name: known[name] for name in needed(function)}
-        called(
-            function,
-            f,
-            {
-                name: value.tolist() if as_lists and isinstance(value, np.ndarray) else value
-                for name, value in given.items()
-            },
-        )
+        called(function, f, {name: value.tolist() if as_lists and isinstance(value, np.ndarray) else value
+                             for name, value in given.items()})
         made.append(clauses(f))
     assert made[0] == made[1]
 

@@ -1,7 +1,5 @@
 """What is assumed: constants are folded before a solver sees them, and what is no literal is refused by its name."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

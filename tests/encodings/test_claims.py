@@ -3,8 +3,6 @@
 Every partial assignment of at most eight inputs is tried, of larger rows a fixed sample.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import product
 from pathlib import Path

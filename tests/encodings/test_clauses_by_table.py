@@ -1,7 +1,5 @@
 """Clauses by table, and what is counted by pairs, against what they say of each assignment."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

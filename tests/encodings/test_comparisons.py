@@ -1,7 +1,5 @@
 """Comparisons by operators, beside enumeration over all values: required, as literals, under conditions, in rows."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

@@ -1,21 +1,18 @@
 """Edges that join all vertices, and loops that cross themselves, against brute force; and their stated sizes."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np
 import pytest
-from brute import assignments, projected
+from brute import assignments, found, projected
 from graphs import connected_graphs
 
-from encoders import FALSE, TRUE, Formula, GridGraph, grouping, values
+from encoders import FALSE, TRUE, Formula, GridGraph, grouping
 from encoders.connected_vertices import CONNECTED, TREES, connected
 from encoders.graph import CrossedGrid, Graph, components
 from encoders.loops import LOOPS, single_loop
 from encoders.loops.cut_open_into_arcs import first_true
 from encoders.rules import equalize_arms, lie_inside, no_crossing, pairs_in_sight, squares_inside
-from satloop.solving.session import Session
 
 SMALL = [graph for n in (1, 2, 3, 4) for graph in connected_graphs(n)]
 APART = [Graph(4, [(0, 1), (2, 3)]), Graph(5, [(0, 1), (1, 2), (2, 0), (3, 4)]), Graph(3, np.empty((0, 2), int))]
@@ -32,12 +29,6 @@ def joined(graph, edges, on):
         before = set(piece)
         piece |= {v for pair in chosen if piece & set(pair) for v in pair}
     return piece == left
-
-
-def found(f, literals):
-    """What all models say about the literals; lazy rules add their clauses."""
-    with Session(f) as session:
-        return {tuple(values(model, literals).tolist()) for model in session.models(literals)}
 
 
 @pytest.mark.parametrize("scheme", CONNECTED)

@@ -1,40 +1,22 @@
 """The variables and clauses of counters and weighted sums in closed form, counted."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
 from encoders import Formula
 from encoders.cardinality import at_least, at_most, exactly
-from encoders.cardinality.comparators import sorting_size
+from encoders.cardinality.closed_forms import SIZES
 from encoders.cardinality.constraints import smallest
-from encoders.cardinality.merge_selection import merge_selection_size
-from encoders.cardinality.modulo_totalizer import modulo_size
-from encoders.cardinality.parallel_counter import parallel_size
 from encoders.weighted.normalized_sums import normal_at_most, normal_equal
 from encoders.weighted.schemes import EQUAL, EQUAL_SIZES, SIZES as SUM_SIZES, WEIGHTED
 
 
-def network(n, k, least, most):
-    inner = (n - k, most, least) if 2 * k > n else (k, least, most)
-    return sorting_size(n, inner[0], inner[0] + inner[2], inner[1], inner[2])
-
-
-SIZES = {
-    "modulo-totalizer": modulo_size,
-    "k-modulo-totalizer": lambda n, k, least, most: modulo_size(n, k, least, most, cut=True),
-    "sorting-network": lambda n, k, least, most: sorting_size(n, k, n, least, most),
-    "cardinality-network": network,
-    "merge-selection": merge_selection_size,
-    "parallel-counter": parallel_size,
-}
-
-
 @pytest.mark.parametrize("scheme", SIZES)
-@pytest.mark.parametrize("n", [2, 3, 5, 8, 9, 16, 21, 40, 64, 100])
+@pytest.mark.parametrize("n", [*range(2, 10), 16, 21, 40, 64, 100])
 def test_counters(n, scheme):
-    for k in {1, n // 3, n // 2, n // 2 + 1, n - 1} - {0, n}:
+    if scheme == "direct" and n > 16:
+        return  # of millions of clauses
+    for k in range(1, n) if n < 10 else {1, n // 3, n // 2, n // 2 + 1, n - 1}:
         for constrain, least, most in ((at_least, True, False), (at_most, False, True), (exactly, True, True)):
             f = Formula()
             constrain(f, f.new(n), k, scheme=scheme)

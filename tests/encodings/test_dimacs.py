@@ -1,7 +1,5 @@
 """DIMACS both ways, and what solvers print."""
 
-from __future__ import annotations
-
 import io
 import string
 

@@ -1,7 +1,5 @@
 """Directed graphs: which arcs leave and enter each vertex, and what is refused."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

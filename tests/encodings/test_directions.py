@@ -1,7 +1,5 @@
 """Directions along lines, and numbers that they carry, against walks along every line of small graphs."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

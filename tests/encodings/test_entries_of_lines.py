@@ -1,7 +1,5 @@
 """How often an open line has come into a region, against walks along all lines of small grids."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Expressions as clauses and as literals, beside Python's own and, or and not."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Formula: what is kept, what is refused, and how it is counted."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from brute import assignments, projected

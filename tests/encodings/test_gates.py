@@ -1,7 +1,5 @@
 """Gates equal their truth tables, with constants anywhere; a gate is never left open; sizes."""
 
-from __future__ import annotations
-
 import operator
 from functools import reduce
 from itertools import product

@@ -1,7 +1,5 @@
 """Groups: with all selectors on a formula means the puzzle; with any of them off, the rules that are left."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Intervals that do not overlap, or follow each other, beside enumeration over all starts."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The loop schemes take exactly the variables and clauses that their docstrings state."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np
@@ -11,13 +9,7 @@ from encoders.formula import FALSE, TRUE, Formula
 from encoders.graph import Graph, GridGraph
 from encoders.loops import LOOPS, disjoint_paths, single_loop
 from encoders.loops.closed_forms import SIZES, LoopFigures, loop_size
-from encoders.loops.cut_open_into_arcs import (
-    add_arcs,
-    cut_open,
-    first_true,
-    root_candidates,
-    root_vertex,
-)
+from encoders.loops.cut_open_into_arcs import add_arcs, cut_open, first_true, root_candidates, root_vertex
 from encoders.loops.labels import remainder
 from encoders.loops.labels.lfsr import TAPS, register_bits
 

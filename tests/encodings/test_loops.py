@@ -1,8 +1,7 @@
 """Every loop scheme against brute force, and the sizes that the docstrings state."""
 
-from __future__ import annotations
-
 from functools import cache
+from itertools import product
 
 import numpy as np
 import pytest
@@ -56,6 +55,8 @@ def ring(n, *chords):
 
 SMALL = [graph for n in (1, 2, 3, 4, 5) for graph in connected_graphs(n)]
 WHEELS = [Graph(n + 1, [(i, (i + 1) % n) for i in range(n)] + [(i, n) for i in range(n)]) for n in (5, 6)]
+NO_LOOP = [grid(1, 1), grid(1, 2), grid(2, 1), grid(1, 5), Graph(1, []), Graph(3, []), Graph(3, [[0, 2]]),
+           Graph(4, [[0, 1], [2, 3]])]
 ODD = [ring(7), ring(9, (0, 3)), ring(8, (0, 3), (4, 7), (1, 6)), *WHEELS]
 def two_rings(a, b):
     """Two rings and an edge between them: a loop beside the root has b vertices, or a."""
@@ -110,6 +111,14 @@ def test_single_loops_of_all_small_graphs(scheme):
     for graph in suited(scheme, SMALL + GRIDS[:2]):
         for on in (None, "literals"):
             assert loops(graph, scheme, on) == cycles(graph), graph.edges.tolist()
+
+
+@pytest.mark.parametrize("scheme", SOUND)
+def test_no_loop_in_a_graph_of_few_edges_or_none(scheme):
+    for graph in suited(scheme, NO_LOOP):
+        visits = (None, "literals", [1] * graph.vertices, [0] * graph.vertices)
+        for on, anchors in product(visits, (None, np.full((1, 2), -1))):
+            assert not loops(graph, scheme, on, anchors), (graph.edges.tolist(), on)
 
 
 @pytest.mark.parametrize("scheme", SOUND)
@@ -184,6 +193,14 @@ def test_disjoint_paths_between_given_ends(scheme):
             wanted = {chosen for chosen, at in every.items() if at == seed
                       and (round_ % 2 or vertices_of(graph, chosen) == set(range(graph.vertices)))}
             assert paths(graph, scheme, ends, on) == wanted, (graph.edges.tolist(), seed)
+
+
+@pytest.mark.parametrize("scheme", PATHS)
+def test_paths_in_a_graph_of_few_edges_or_none(scheme):
+    for graph in suited(scheme, NO_LOOP):
+        for ends in product((0, 1), repeat=graph.vertices):
+            wanted = {chosen for chosen, at in all_path_sets(graph).items() if at == {*np.flatnonzero(ends).tolist()}}
+            assert paths(graph, scheme, ends, [end or -1 for end in ends]) == wanted, (graph.edges.tolist(), ends)
 
 
 @pytest.mark.parametrize("scheme", PATHS)

@@ -3,8 +3,6 @@
 SATLOOP_ALL=1 takes all boards of 4x4 with two to five pairs, not an eighth of them (a minute).
 """
 
-from __future__ import annotations
-
 import os
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Arithmetic, linear constraints and relations of numbers of every kind, beside enumeration."""
 
-from __future__ import annotations
-
 from itertools import permutations, product
 
 import numpy as np
@@ -28,12 +26,13 @@ FUNCTIONS = {arithmetic.minimum: min, arithmetic.maximum: max,
 
 @KINDS
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
-@pytest.mark.parametrize("uppers", [(2, 3), (3, 1), (0, 2), (2, 0)])
-def test_numbers_of_two(kind, function, uppers):
+@pytest.mark.parametrize("ranges", [((0, 2), (0, 3)), ((0, 3), (0, 1)), ((0, 0), (0, 2)), ((0, 2), (0, 0)),
+                                    ((-2, 1), (0, 2)), ((3, 5), (1, 4)), ((-3, -1), (-1, 2)), ((2, 2), (-1, 1))])
+def test_numbers_of_two(kind, function, ranges):
     f = Formula()
-    a, b = (kind.new(f, (), upper) for upper in uppers)
+    a, b = (kind.new(f, (), upper, lower) for lower, upper in ranges)
     out = function(f, a, b)
-    pairs = product(range(uppers[0] + 1), range(uppers[1] + 1))
+    pairs = product(*(range(lower, upper + 1) for lower, upper in ranges))
     assert seen(f, a, b, out) == {(x, y, FUNCTIONS[function](x, y)) for x, y in pairs}
 
 
@@ -215,9 +214,9 @@ def test_element(kind):
 @pytest.mark.parametrize("one, other", list(product(NUMBERS, repeat=2)))
 def test_two_kinds_of_one_number(one, other):
     f = Formula()
-    a, b = NUMBERS[one].new(f, 2, 3), NUMBERS[other].new(f, 2, 2)
+    a, b = NUMBERS[one].new(f, 2, 3, -1), NUMBERS[other].new(f, 2, 5, 1)
     relations.channel(f, a, b)
-    assert seen(f, a, b) == {(x, y, x, y) for x in range(3) for y in range(3)}
+    assert seen(f, a, b) == {(x, y, x, y) for x in (1, 2, 3) for y in (1, 2, 3)}
 
 
 def test_wrong_arguments_are_refused_by_name():

@@ -1,53 +1,15 @@
-"""Numbers whose range begins above or below 0: all that a number can do, beside enumeration."""
-
-from __future__ import annotations
+"""Numbers whose range begins above or below 0, beside enumeration; relations of two are tested with those from 0."""
 
 from itertools import product
 
 import numpy as np
 import pytest
 from brute import models
-from test_number_constraints import FUNCTIONS, KINDS, seen
+from test_number_constraints import KINDS, seen
 
 from encoders import Formula, values
-from encoders.numbers import NUMBERS, Number, arithmetic, linear, relations
+from encoders.numbers import NUMBERS, arithmetic, linear, relations
 from satloop import Session
-
-RANGES = pytest.mark.parametrize("first, second", [((-2, 1), (0, 2)), ((3, 5), (1, 4)), ((-3, -1), (-1, 2)),
-                                                   ((2, 2), (-1, 1))])
-COMPARED = {Number.equal: lambda a, b: a == b, Number.less: lambda a, b: a < b, Number.less_equal: lambda a, b: a <= b,
-            Number.successor: lambda a, b: a == b + 1}
-
-
-def both(first, second):
-    """All pairs of values of two ranges."""
-    return set(product(range(first[0], first[1] + 1), range(second[0], second[1] + 1)))
-
-
-def two(f, kind, first, second):
-    return (kind.new(f, (), upper, lower) for lower, upper in (first, second))
-
-
-@KINDS
-@RANGES
-@pytest.mark.parametrize("compare", COMPARED, ids=lambda compare: compare.__name__)
-def test_two_are_compared(kind, first, second, compare):
-    f = Formula()
-    a, b = two(f, kind, first, second)
-    getattr(a, compare.__name__)(f, b)
-    assert seen(f, a, b) == {pair for pair in both(first, second) if COMPARED[compare](*pair)}
-
-
-@KINDS
-@RANGES
-def test_two_are_equal_or_not(kind, first, second):
-    f = Formula()
-    a, b = two(f, kind, first, second)
-    same = a.is_equal(f, b)
-    assert {(int(a.value(m)), int(b.value(m)), bool(values(m, same))) for m in models(f)} == {
-        (x, y, x == y) for x, y in both(first, second)}
-    arithmetic.not_equal(f, a, b)
-    assert seen(f, a, b) == {(x, y) for x, y in both(first, second) if x != y}
 
 
 @KINDS
@@ -72,25 +34,6 @@ def test_values_and_bounds(kind):
             y = kind.new(f, (), 2, -3)
             getattr(y, name)(f, value)
             assert seen(f, y) == {(v,) for v in range(-3, 3) if holds(v, value)}
-
-
-@KINDS
-@RANGES
-@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
-def test_numbers_of_two(kind, function, first, second):
-    f = Formula()
-    a, b = two(f, kind, first, second)
-    out = function(f, a, b)
-    assert seen(f, a, b, out) == {(x, y, FUNCTIONS[function](x, y)) for x, y in both(first, second)}
-
-
-@KINDS
-@RANGES
-def test_sums(kind, first, second):
-    f = Formula()
-    a, b = two(f, kind, first, second)
-    assert seen(f, a, b, a.add(f, b), a.plus(f, 2), b.shifted(-4)) == {
-        (x, y, x + y, x + 2, y - 4) for x, y in both(first, second)}
 
 
 @KINDS
@@ -126,14 +69,6 @@ def test_relations(kind):
                                    if all((a[i] == j) == (b[j] == i) for i in range(2) for j in range(3))}
     with pytest.raises(ValueError, match="a: its numbers go from -1 to 1, expected indices from 0 to 2"):
         relations.inverse(f, x, x)
-
-
-@pytest.mark.parametrize("one, other", list(product(NUMBERS, repeat=2)))
-def test_two_kinds_of_one_number(one, other):
-    f = Formula()
-    a, b = NUMBERS[one].new(f, (), 3, -1), NUMBERS[other].new(f, (), 5, 1)
-    relations.channel(f, a, b)
-    assert seen(f, a, b) == {(v, v) for v in (1, 2, 3)}
 
 
 @KINDS

@@ -1,8 +1,7 @@
 """Numbers: each operation of each kind against brute force, and the sizes that the docstrings give."""
 
-from __future__ import annotations
-
 import operator
+from itertools import product
 
 import numpy as np
 import pytest
@@ -14,7 +13,9 @@ from encoders.numbers import NUMBERS, Binary, OneHot, Unary, number_kind
 
 KINDS = list(NUMBERS.values())
 UPPERS = [0, 1, 2, 3, 4, 5]
-PAIRS = [(0, 0), (0, 2), (1, 0), (1, 1), (2, 2), (3, 3), (2, 5), (5, 2), (4, 3), (5, 5)]
+FROM_0 = [(0, 0), (0, 2), (1, 0), (1, 1), (2, 2), (3, 3), (2, 5), (5, 2), (4, 3), (5, 5)]
+PAIRS = [*(((0, p), (0, q)) for p, q in FROM_0), ((-2, 1), (0, 2)), ((3, 5), (1, 4)), ((-3, -1), (-1, 2)),
+         ((2, 2), (-1, 1))]
 
 
 @pytest.fixture(params=KINDS, ids=list(NUMBERS))
@@ -36,8 +37,14 @@ def added(f, act):
 
 
 def two(kind, p, q):
+    """Two numbers, each of a range: its ends, or from 0 to the one that is given."""
     f = Formula()
-    return f, kind.new(f, (), p), kind.new(f, (), q)
+    return f, *(kind.new(f, (), upper, lower) for lower, upper in ((0, r) if isinstance(r, int) else r for r in (p, q)))
+
+
+def both(p, q):
+    """All pairs of values of two ranges."""
+    return [*product(range(p[0], p[1] + 1), range(q[0], q[1] + 1))]
 
 
 @pytest.mark.parametrize("upper", UPPERS)
@@ -106,12 +113,12 @@ def test_is_value_by_row(kind):
 def test_relations(kind, p, q, method, op):
     f, a, b = two(kind, p, q)
     getattr(a, method)(f, b)
-    assert reached(f, a, b) == {(x, y) for x in range(p + 1) for y in range(q + 1) if op(x, y)}
+    assert reached(f, a, b) == {(x, y) for x, y in both(p, q) if op(x, y)}
     f, a, b = two(kind, p, q)
     guard = f.new()
     getattr(a, method)(f, b, when=-guard)
     seen = {(int(a.value(m)), int(b.value(m)), bool(m[guard])) for m in models(f)}
-    assert seen == {(x, y, g) for x in range(p + 1) for y in range(q + 1) for g in (False, True) if g or op(x, y)}
+    assert seen == {(x, y, g) for x, y in both(p, q) for g in (False, True) if g or op(x, y)}
 
 
 @pytest.mark.parametrize("method", ["equal", "successor", "successor_or_top", "less", "less_equal"])
@@ -153,8 +160,7 @@ def test_is_equal(kind, p, q):
     result = models(f)
     seen = {(int(a.value(m)), int(b.value(m)), bool(m[abs(same)] ^ (same < 0)) if abs(same) != TRUE else same > 0)
             for m in result}
-    assert seen == {(x, y, x == y) for x in range(p + 1) for y in range(q + 1)}
-    assert len(result) == (p + 1) * (q + 1)
+    assert seen == {(x, y, x == y) for x, y in both(p, q)} and len(result) == len(both(p, q))
 
 
 @pytest.mark.parametrize("upper", UPPERS)
@@ -173,11 +179,9 @@ def test_plus(kind, upper, k):
 def test_add(kind, p, q):
     f, a, b = two(kind, p, q)
     total = a.add(f, b)
-    assert type(total) is kind and total.upper == p + q
-    result = models(f)
-    assert {(int(a.value(m)), int(b.value(m)), int(total.value(m))) for m in result} == {
-        (x, y, x + y) for x in range(p + 1) for y in range(q + 1)}
-    assert len(result) == (p + 1) * (q + 1)
+    assert type(total) is kind and total.upper == p[1] + q[1]
+    assert reached(f, a, b, total, a.plus(f, 2), b.shifted(-4)) == {(x, y, x + y, x + 2, y - 4) for x, y in both(p, q)}
+    assert len(models(f)) == len(both(p, q))
 
 
 def test_add_broadcasts(kind):

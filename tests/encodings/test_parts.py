@@ -1,7 +1,5 @@
 """Reachability, trees, and parts that hang together: every encoding beside enumeration in plain Python."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

@@ -1,21 +1,13 @@
 """Circuits through a depot, with and without a capacity, and paths: beside enumeration, in every encoding."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np
 import pytest
-from digraphs import (
-    add_circuit,
-    circuits_in,
-    digraph,
-    permutations_of,
-    random_digraphs,
-    without_what_ortools_refuses,
-)
+from brute import found
+from digraphs import add_circuit, circuits_in, digraph, permutations_of, random_digraphs, without_what_ortools_refuses
 
-from encoders import FALSE, TRUE, DirectedGraph, Formula, values
+from encoders import FALSE, TRUE, DirectedGraph, Formula
 from encoders.circuits import CAPACITIES, CIRCUITS, circuit, paths, routes, with_optional_vertices
 from satloop.cnf.predicted_sizes import predicted
 from satloop.solving.session import Session
@@ -32,11 +24,6 @@ GRAPHS = [without_loops_at(graph, 0) for graph in [
     *random_digraphs(21, 6, 4, 9), *random_digraphs(22, 4, 5, 12), *random_digraphs(23, 3, 5, 14, 0.3),
     *random_digraphs(24, 3, 4, 8, 0.5, 2), *random_digraphs(25, 2, 5, 16, 0), digraph(1, []),
     digraph(2, [(0, 1), (1, 0)]), digraph(3, [(1, 1), (2, 2)])]]
-
-
-def found(f, literals):
-    with Session(f) as session:
-        return {tuple(values(model, literals).tolist()) for model in session.models(literals)}
 
 
 def found_by(function, graph, *arguments, **named):

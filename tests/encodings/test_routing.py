@@ -1,7 +1,5 @@
 """Routed paths, grown into empty cells and mended in windows: a beginning for solvers, checked as any solution is."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Words of puzzle rules take the variables and clauses that their docstrings state, and point to the right places."""
 
-from __future__ import annotations
-
 import inspect
 
 import numpy as np

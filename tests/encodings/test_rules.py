@@ -1,7 +1,5 @@
 """Words of puzzle rules against plain statements of them, on every assignment of a small grid; and their sizes."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Areas with one mark each against plain walks from cell to cell, on every set of cells of a small grid."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

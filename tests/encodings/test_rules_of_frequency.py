@@ -1,7 +1,5 @@
 """Which of three kinds of cells is most frequent, against plain counting, on every assignment."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

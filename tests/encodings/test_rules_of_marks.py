@@ -1,7 +1,5 @@
 """Words about marks on a line against plain statements of them, on every loop of a small grid."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

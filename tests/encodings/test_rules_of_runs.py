@@ -1,8 +1,6 @@
 """Lengths of the runs that touch regions, against runs read off row by row, on every loop of a small grid; the nearest
 run on a ray, against all rays."""
 
-from __future__ import annotations
-
 from itertools import groupby, product
 
 import numpy as np

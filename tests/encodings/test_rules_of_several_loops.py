@@ -1,7 +1,5 @@
 """Several closed lines against plain following of every set of edges of a small grid, for every scheme that fits."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Visits of regions against plain counting along the line, on every loop of a small grid."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import groupby, product
 

@@ -1,7 +1,5 @@
 """Sizes of sections on loops of small grids, against walks along each loop."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

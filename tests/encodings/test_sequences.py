@@ -1,7 +1,5 @@
 """Orders of rows, precedence of values, automata and tables: models and unit propagation beside enumeration."""
 
-from __future__ import annotations
-
 from itertools import pairwise, product
 
 import numpy as np

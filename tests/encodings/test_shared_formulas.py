@@ -1,7 +1,5 @@
 """Copies of formulas grow by themselves, and guards of `only_where` hold inside each other."""
 
-from __future__ import annotations
-
 from copy import copy, deepcopy
 from functools import partial
 

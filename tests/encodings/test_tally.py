@@ -1,7 +1,5 @@
 """Tallies: how many literals hold, with bounds that rise and literals that are joined later."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from brute import FALSE, TRUE, models, projected

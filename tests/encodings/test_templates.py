@@ -1,7 +1,5 @@
 """Templates against the plain path: the same clauses, the same solutions, and no more memory than was said."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

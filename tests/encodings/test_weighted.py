@@ -1,7 +1,5 @@
 """Weighted sums: every scheme equals adding up, whatever the weights."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from itertools import product
 from math import inf

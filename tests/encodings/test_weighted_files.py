@@ -1,7 +1,5 @@
 """WCNF and OPB files: written, read back, and solved by PySAT, beside enumeration."""
 
-from __future__ import annotations
-
 import io
 import re
 

@@ -1,7 +1,5 @@
 """Errors name the argument where the source of `encoders` is not at hand, and where annotations are no text."""
 
-from __future__ import annotations
-
 import compileall
 import importlib.util
 import shutil

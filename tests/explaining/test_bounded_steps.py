@@ -1,7 +1,5 @@
 """Searches for steps ask nothing without a bound: what they leave out makes no step false."""
 
-from __future__ import annotations
-
 from math import inf
 from pathlib import Path
 

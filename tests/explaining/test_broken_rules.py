@@ -1,7 +1,5 @@
 """Wrong against unfinished: what an unfinished drawing breaks for good is named, and nothing else is."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """hint, explain and the page of an explanation, as people use them."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import combinations

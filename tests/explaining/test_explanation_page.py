@@ -1,7 +1,5 @@
 """The page of an explanation, and the colours of its lines."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What makes explanations fast: blocks seen from faces, and clauses shortened once for all windows."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Assumptions that need not be asked again: what is kept from state to state is what asking all anew would find."""
 
-from __future__ import annotations
-
 from math import inf
 
 import pytest

@@ -1,7 +1,5 @@
 """Sentences in other languages: each English one has its German one, with what it names in the right case."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

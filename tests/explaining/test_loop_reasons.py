@@ -1,7 +1,5 @@
 """What the rule of the loop says follows from the few lines that are cited for it."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Reasons made small in parts: what is left still fails, and no part of it can go."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

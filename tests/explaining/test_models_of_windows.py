@@ -1,7 +1,5 @@
 """A model of one window that is kept for others is a model of each that takes it."""
 
-from __future__ import annotations
-
 from math import inf
 
 import pytest

@@ -1,7 +1,5 @@
 """rate: how hard boards are, and why; the scores and levels behind it."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re

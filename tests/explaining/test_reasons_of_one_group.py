@@ -1,7 +1,5 @@
 """Chains rest on all that one clue says, not only on what follows from one of its clauses after another."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """What remains of the clauses of groups once lines are known says the same as all of them."""
 
-from __future__ import annotations
-
 import gc
 import random
 import weakref

@@ -1,7 +1,5 @@
 """What steps say: places, chains told link by link, passages, and the words for a board without one solution."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """What the searches on similar boards tell each other."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 from satloop.explaining.model.masks import MANY, bits

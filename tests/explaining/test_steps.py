@@ -1,7 +1,5 @@
 """Steps: every one of every explanation is refuted by its own groups alone, and the way ends in the solution."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Sudoku's techniques: each on a board that needs it, each step checked by the groups that it cites alone."""
 
-from __future__ import annotations
-
 import pytest
 from judge import faults
 

@@ -1,7 +1,5 @@
 """What sentences say is so: a link rests on the groups that it names, and a word for a part of a clue on that part."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The ways through regions that the loop enters once or twice, and cells that it is known to visit."""
 
-from __future__ import annotations
-
 import pytest
 from explanations import explained, known_before
 from judge import faults

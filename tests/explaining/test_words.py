@@ -1,7 +1,5 @@
 """The words for steps, from data that is written here: no search runs, and no solver."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

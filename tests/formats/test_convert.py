@@ -1,10 +1,6 @@
 """What goes in and out of the commands: several boards in a file, addresses, every format, and back."""
 
-from __future__ import annotations
-
 import json
-import subprocess
-import sys
 from time import process_time
 
 import pytest
@@ -14,7 +10,6 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 from reading import read_boards
 
-from encoders.choice_by_name import unknown_name
 from satloop.commands.shared import options
 from satloop.errors import PuzzleError
 from satloop.formats.open_board import read_solutions
@@ -268,23 +263,6 @@ def test_all_about_a_puzzle(name):
 def test_other_names_are_no_ones_own():
     every = [*NAMES, *(other for others in OTHER_NAMES.values() for other in others)]
     assert len(every) == len(set(every))
-
-
-def test_the_nearest_name_is_suggested():
-    assert "did you mean 'slitherlink'" in run("puzzles", "slitherlnk")[2]
-    assert run("slove", ADDRESS)[0] == 2
-    assert "did you mean 'solve'" in run("slove", ADDRESS)[2]
-    assert "expected 'masyu'" in run("solve", ADDRESS, "--puzzle", "masu")[2]
-    assert "did you mean 'elimination'" in run("solve", ADDRESS, "--loops", "eliminate")[2]
-    assert "did you mean 'cadical195'" in run("solve", ADDRESS, "--solver", "cadical19")[2]
-    assert unknown_name("x", "zzz", ["abc"]) == "unknown x 'zzz'; known: abc"
-
-
-def test_solving_an_address_needs_no_json():
-    code = "import sys; from satloop.cli import main\ntry: main(['solve', sys.argv[1]])\nexcept SystemExit: pass\n" \
-           "assert 'json' not in sys.modules and 'difflib' not in sys.modules"
-    done = subprocess.run([sys.executable, "-c", code, ADDRESS], check=True, timeout=300, capture_output=True)
-    assert done.stdout.decode() == run("solve", ADDRESS)[1]
 
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

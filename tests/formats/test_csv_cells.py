@@ -1,7 +1,5 @@
 """CSV files whose ids come from others: no cell is a formula, numbers are numbers, and a run goes on with them."""
 
-from __future__ import annotations
-
 import csv
 import json
 

@@ -1,7 +1,5 @@
 """DIMACS out, a solver's answer in: by PySAT's solvers, and by whatever SAT solver is installed."""
 
-from __future__ import annotations
-
 import io
 import os
 import re

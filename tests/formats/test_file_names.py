@@ -1,7 +1,5 @@
 """Names of files that are made of what a file says: in the folder that was named, and each board in its own."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

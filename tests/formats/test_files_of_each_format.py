@@ -3,8 +3,6 @@
 The Sudokus are the first two of Project Euler's problem 96; the other boards are made by hand.
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Files that do not say what they are, or are of another kind: read by their name, or refused in one plain line."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -16,9 +14,7 @@ BOARD = find("slitherlink").example.strip() + "\n"
 MASYU = find("masyu").example.strip() + "\n"
 
 
-@pytest.mark.parametrize(
-    "name", ["slitherlink-60x60.txt", "my-slitherlink.txt", "slitherlink/1.txt", "Fences/one.txt"]
-)
+@pytest.mark.parametrize("name", ["slitherlink-60x60.txt", "my-slitherlink.txt", "slitherlink/1.txt", "Fences/one.txt"])
 def test_a_board_without_a_name_is_read_by_that_of_its_file(name, tmp_path):
     path = tmp_path / name
     path.parent.mkdir(exist_ok=True)
@@ -49,31 +45,16 @@ def test_a_graph_is_asked_for_a_cycle_and_a_list_of_edges_called_one(text, says,
         assert run("solve", f"hamilton:{tmp_path / 'g.txt'}")[0] == 0
 
 
-@pytest.mark.parametrize(
-    ("text", "edges"),
-    [
-        ("1 2\n2 3\n3 1\n", [[0, 1], [1, 2], [0, 2]]),
-        ("# from 0\n0 1\n1 2\n2 0\n", [[0, 1], [1, 2], [0, 2]]),
-        ("c x\np tw 3 3\n1 2\n2 3\n3 1\n", [[0, 1], [1, 2], [0, 2]]),
-        ("% a\n0 2\n\n1 2\n", [[0, 2], [1, 2]]),
-    ],
-)
+@pytest.mark.parametrize(("text", "edges"), [
+    ("1 2\n2 3\n3 1\n", [[0, 1], [1, 2], [0, 2]]), ("# from 0\n0 1\n1 2\n2 0\n", [[0, 1], [1, 2], [0, 2]]),
+    ("c x\np tw 3 3\n1 2\n2 3\n3 1\n", [[0, 1], [1, 2], [0, 2]]), ("% a\n0 2\n\n1 2\n", [[0, 2], [1, 2]])])
 def test_lists_of_edges_and_pace_files_are_read(text, edges):
     graph = read_graph(text)
     assert graph.vertices == 3 and graph.edges.tolist() == edges
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("1 2\n2\n", 2),
-        ("1 2\n3 3\n", 2),
-        ("1 2\nx y\n", 2),
-        ("p tw 3 1\ne 1 2\n", 2),
-        ("1 2\n1 99999999999\n", 2),
-        ("1 2 3\n", 1),
-    ],
-)
+@pytest.mark.parametrize(("text", "line"), [("1 2\n2\n", 2), ("1 2\n3 3\n", 2), ("1 2\nx y\n", 2),
+                                            ("p tw 3 1\ne 1 2\n", 2), ("1 2\n1 99999999999\n", 2), ("1 2 3\n", 1)])
 def test_wrong_lists_of_edges_are_refused_at_their_line(text, line):
     with pytest.raises(PuzzleError) as caught:
         read_graph(text)
@@ -94,11 +75,6 @@ def test_json_lines_and_text_files_hold_boards(tmp_path):
     assert run("count", tmp_path / "one.txt")[0] == 0  # boards, not drawings
 
 
-def test_one_word_for_the_text_of_a_board():
-    text = run("convert", "example:masyu", "--format", "board")[1]
-    assert text == run("convert", "example:masyu", "--format", "board")[1] and text.startswith("# puzzle: masyu")
-
-
 def test_one_board_goes_to_a_file_and_several_to_a_folder(tmp_path):
     assert run("generate", "masyu", "4x4", "-o", tmp_path / "board.txt")[0] == 0
     assert (tmp_path / "board.txt").read_text().startswith("# puzzle: masyu")
@@ -110,28 +86,16 @@ def test_one_board_goes_to_a_file_and_several_to_a_folder(tmp_path):
 
 def test_boards_of_one_call_are_all_different(tmp_path):
     code, out, err = run("generate", "masyu", "3x3", "--count", "4")
-    boards = [
-        "\n".join(line for line in part.splitlines() if line[:1] != "#") for part in out.split("# puzzle: masyu")[1:]
-    ]
+    boards = ["\n".join(line for line in part.splitlines() if line[:1] != "#")
+              for part in out.split("# puzzle: masyu")[1:]]
     assert (len(set(boards)) == len(boards) and (code, len(boards)) == (0, 4)) or "are alike" in err
     code, _, err = run("generate", "masyu", "2x2", "--count", "3")
     assert code == 3 and "only 1 of 3 boards" in err
 
 
-@pytest.mark.parametrize(
-    "state",
-    [
-        '{"edges": [1e999]}',
-        '{"edges": [123456789012345678901234567890123]}',
-        '{"edges": [[[[1]]]]}',
-        '{"edges": "x"}',
-        '{"edges": [1, [2]]}',
-        '{"edges": [-1, 0, 1]}',
-        '{"shaded": [1]}',
-        '{"edges": null}',
-        "[" * 5000,
-    ],
-)
+@pytest.mark.parametrize("state", [
+    '{"edges": [1e999]}', '{"edges": [123456789012345678901234567890123]}', '{"edges": [[[[1]]]]}', '{"edges": "x"}',
+    '{"edges": [1, [2]]}', '{"edges": [-1, 0, 1]}', '{"shaded": [1]}', '{"edges": null}', "[" * 5000])
 def test_a_state_that_is_none_is_one_line(state, tmp_path):
     (tmp_path / "state.json").write_text(state if state[0] == "{" else '{"edges": ' + state)
     code, _, err = run("forced", "example:masyu", "--partial", tmp_path / "state.json")
@@ -157,26 +121,6 @@ def test_a_solution_of_another_puzzle_is_left_out(tmp_path):
     assert solved[0] == 0
     code, out, err = run("convert", "--format", "json", "--puzzle", "touchslitherlink", tmp_path / "b.pzpr")
     assert "Traceback" not in err and (code == 2 or '"solutions": []' in out)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        "explain example:masyu -o",
-        "minimize example:masyu -o",
-        "forced example:masyu -o",
-        "rate example:masyu --csv",
-        "study example:masyu --csv",
-        "convert example:masyu -o",
-        "hint example:masyu -o",
-        "dump example:masyu --loops height -o",
-    ],
-)
-def test_a_missing_folder_is_named(arguments, tmp_path):
-    code, _, err = run(
-        *arguments.split(), tmp_path / "no" / "x.csv" if "csv" in arguments else tmp_path / "no" / "x.txt"
-    )
-    assert code == 2 and "there is no folder" in err
 
 
 def test_a_file_where_a_folder_is_due(tmp_path):

@@ -1,7 +1,5 @@
 """Boards that addresses or pzprv3 files cannot say are refused; what is written is what pzprjs writes, to the byte."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

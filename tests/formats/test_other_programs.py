@@ -1,7 +1,5 @@
 """Files and links of other programs: each is read as the board that it means, or refused in one line by name."""
 
-from __future__ import annotations
-
 import base64
 import json
 import random

@@ -1,7 +1,5 @@
 """All code in the README, the documentation and the notebook runs, and prints what stands below it."""
 
-from __future__ import annotations
-
 import doctest
 import os
 import re

@@ -1,7 +1,5 @@
 """Forms that are no English, in docstrings, comments, messages and pages: as a rule of style, a short list."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

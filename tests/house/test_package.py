@@ -1,7 +1,5 @@
 """What is published: the wheel's text and links, the changes, and the package `encoders` of somebody else."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

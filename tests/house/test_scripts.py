@@ -1,7 +1,5 @@
 """Every script in scripts/ does its work on a small case."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,8 +1,6 @@
 """The wheel, built and installed into empty environments, works outside the clone, with the newest versions of what it
 requires and with the lowest. Slow: only where CI is set."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Pictures as text, character by character, and as SVG, element by element."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from itertools import pairwise

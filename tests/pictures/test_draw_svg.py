@@ -1,7 +1,5 @@
 """Boards as SVG: pages, lines, symbols, clues over solutions."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 

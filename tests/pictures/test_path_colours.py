@@ -1,7 +1,5 @@
 """Colours of paths: many, distinct, far apart where ends are near."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 from pathlib import Path
 

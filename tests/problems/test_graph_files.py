@@ -1,7 +1,5 @@
 """Graphs as text, graphs by name: what is read, what is refused."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from graphs import same, solved

@@ -1,7 +1,5 @@
 """Hamiltonian cycles against trying all, and what is no cycle; commands on graphs."""
 
-from __future__ import annotations
-
 import csv
 from itertools import combinations
 from math import inf

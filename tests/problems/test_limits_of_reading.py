@@ -1,7 +1,5 @@
 """Reading a problem keeps the time limit, and takes time in proportion to its size."""
 
-from __future__ import annotations
-
 import random
 from time import perf_counter, process_time
 

@@ -1,7 +1,5 @@
 """Loops of a graph become one: by merging at two edges, by exchanges of three, by solvers that take turns; by hand."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

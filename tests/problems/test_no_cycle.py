@@ -1,7 +1,5 @@
 """Plain reasons why a graph has no Hamiltonian cycle, their certificates, and the checker of these."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys
@@ -14,12 +12,12 @@ from command import run
 from graphs import all_tours, count_pieces, solved
 
 from encoders import Graph, GridGraph
-from satloop.problems.graph_files import read_graph, write_graph, write_reason
+from satloop.problems.graph_files import write_graph, write_reason
 from satloop.problems.named_graphs import knight, petersen
 from satloop.problems.plain_reasons_of_no_cycle import cut_vertex, obstacle, scattering
 from satloop.proving import checker
 from satloop.proving.certificate_of_no_cycle import prove_no_cycle
-from satloop.proving.checker import Incomplete, Rejected
+from satloop.proving.checker import Rejected
 from satloop.proving.checker.no_cycle import check, hangs_by_an_edge, three_at_a_vertex
 
 TRIANGLES = Graph(5, [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 2)])
@@ -149,13 +147,6 @@ def test_the_checker_rejects(graph, reason, message):
     assert message in str(caught.value) and str(caught.value).isprintable()
 
 
-def test_the_checker_needs_both_files(tmp_path):
-    (tmp_path / "graph.col").write_text("p edge 1 0\n")
-    assert "incomplete: reason.txt: missing" in run("verify", tmp_path)[2]
-    (tmp_path / "reason.txt").write_bytes(b"\xe9")
-    assert "reason.txt: no text" in run("verify", tmp_path)[2]
-
-
 @pytest.mark.parametrize("name", ["petersen", "petersen:11,2", "petersen:17,2"])
 def test_certificates_with_a_proof(name, tmp_path):
     """Over an older certificate of another kind, checked by a checker of others."""
@@ -213,66 +204,15 @@ def test_clauses_that_the_checker_accepts_hold_in_every_cycle():
     assert accepted > 300
 
 
-def changed(lines, kind, rng):
-    """The lines after a change of one kind: of a token, a line, two lines."""
-    lines, place = list(lines), int(rng.integers(len(lines)))
-    words = lines[place].split(" ")
-    word = int(rng.integers(len(words)))
-    if kind == "line lost":
-        del lines[place]
-    elif kind == "line doubled":
-        lines.insert(place, lines[place])
-    elif kind == "lines swapped":
-        other = int(rng.integers(len(lines)))
-        lines[place], lines[other] = lines[other], lines[place]
-    elif kind == "cut off":
-        del lines[place:]
-    else:
-        words[word:word + 1] = {"word lost": [], "word doubled": [words[word]] * 2, "sign": [f"-{words[word]}"],
-                                "one more": [str(int(words[word]) + 1) if words[word].isdigit() else "7"],
-                                "zero": ["0"], "strange": ["x\x1b"]}[kind]
-        lines[place] = " ".join(words)
-    return lines
 
 
-KINDS = ["line lost", "line doubled", "lines swapped", "cut off", "word lost", "word doubled", "sign", "one more",
-         "zero", "strange"]
-
-
-@pytest.mark.parametrize("file", ["graph.col", "formula.cnf", "proof.lrat"])
-def test_changed_certificates_are_refused(file):
-    """What is accepted says as much: another graph without a cycle; a cut with all edges but one, a hint twice."""
-    rng = np.random.default_rng(len(file))
-    files = prove_no_cycle(petersen(11, 2))
-    refused = tried = 0
-    for kind in KINDS:
-        for _ in range(25):
-            texts = {**files, file: "\n".join(changed(files[file].splitlines(), kind, rng)) + "\n"}
-            tried += texts[file] != files[file]
-            try:
-                check(texts)
-            except Rejected as problem:
-                refused += 1
-                assert str(problem).isprintable()
-            else:
-                assert file != "graph.col" or solved(read_graph(texts[file])).outcome == "none"
-    assert refused > {"graph.col": 0.5, "formula.cnf": 0.85, "proof.lrat": 0.85}[file] * tried
-
-
-def test_parts_that_are_missing_or_do_not_belong_together():
+def test_parts_that_do_not_belong_together():
     files = prove_no_cycle(petersen())
-    for name in files:
-        with pytest.raises(Incomplete, match=f"{name}: missing"):
-            check({key: text for key, text in files.items() if key != name})
-    with pytest.raises(Rejected, match="expected either this file, or"):
-        check({**files, "reason.txt": "without 1\n"})
-    larger = prove_no_cycle(petersen(11, 2))
-    for name in files:
-        with pytest.raises(Rejected):
-            check({**files, name: larger[name]})
     twice = files["formula.cnf"].replace("c v 2 edge 2 3", "c v 2 edge 2 1")
-    with pytest.raises(Rejected, match="an edge has two variables"):
-        check({**files, "formula.cnf": twice})
+    for name, text, words in (("reason.txt", "without 1\n", "expected either this file, or"),
+                              ("formula.cnf", twice, "an edge has two variables")):
+        with pytest.raises(Rejected, match=words):
+            check({**files, name: text})
 
 
 def test_a_limit_and_a_graph_with_too_many_edges(tmp_path, monkeypatch):

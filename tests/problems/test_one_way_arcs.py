@@ -1,7 +1,5 @@
 """Directed graphs told as undirected ones: every cycle runs all paths in the same way."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Graphs taken apart at two edges: the parts' cycles and the edges between are the cycles of the whole graph."""
 
-from __future__ import annotations
-
 from itertools import combinations, product
 
 import numpy as np

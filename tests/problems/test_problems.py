@@ -1,7 +1,5 @@
 """Problems that are no puzzles: known answers by several encodings, checks beside clauses, bad input."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations, product
 
@@ -37,13 +35,6 @@ def test_known_answers(argument, answer, options):
     else:
         broken = {"symmetry": "broken"} if "symmetry" in problem.options else {}
         assert ("none" if satloop.solve(problem, **options, **broken).outcome == "none" else "some") == answer
-
-
-@pytest.mark.parametrize("argument, options", [("snake:6,27", {}),
-                                               ("coil:6,27", {"loops": "elimination", "counters": "totalizer"})])
-def test_no_way_in_six_dimensions_is_longer_than_26(argument, options):
-    """The longest known by W. Kautz's successors, 1990; ways of 26 edges are found above."""
-    assert satloop.solve(open_problem(argument), symmetry="broken", **options).outcome == "none"
 
 
 @pytest.mark.parametrize("argument, least, options",

@@ -1,6 +1,5 @@
-"""Certificates that a board has a certain number of solutions and no more: made, checked, changed."""
-
-from __future__ import annotations
+"""Certificates that a board has a certain number of solutions and no more: made and checked; changed ones stand in
+`tampering_with_counts`."""
 
 from errno import ENOSPC
 from pathlib import Path
@@ -10,7 +9,7 @@ import pytest
 from command import run
 
 import satloop
-from satloop.proving.checker import Incomplete, Rejected
+from satloop.proving.checker import Rejected
 from satloop.proving.checker.check_folder import check
 from satloop.puzzles import find
 
@@ -31,11 +30,6 @@ def files():
 
 def parts(files):
     return files["solutions.txt"].removesuffix("\n").split("\n\n")
-
-
-def with_parts(files, parts, count=None):
-    return {**files, "claim.txt": f"count {len(parts) if count is None else count}\n",
-            "solutions.txt": "\n\n".join(parts) + "\n"}
 
 
 def test_a_board_of_many_solutions(files):
@@ -72,21 +66,13 @@ def test_numbers_are_those_that_are_counted(clues, most):
     assert several
 
 
-def test_one_solution_less_one_more_one_twice(files):
-    known = parts(files)
-    for fewer in (known[1:], known[:-1], known[:80] + known[81:]):
-        with pytest.raises(Rejected, match="this clause is no rule, no cut, and does not exclude a solution"):
-            check(with_parts(files, fewer))
-        with pytest.raises(Rejected, match="162 solutions, 163 as claim"):
-            check(with_parts(files, fewer, 163))
-    with pytest.raises(Rejected, match="a solution stands twice"):
-        check(with_parts(files, [*known, known[5]]))
-    with pytest.raises(Rejected, match="a solution stands twice"):
-        check(with_parts(files, [*known, "\n".join(reversed(known[5].split("\n")))]))
-    with pytest.raises(Rejected, match="no solution: "):
-        check(with_parts(files, [*known, known[5].rsplit("\n", 1)[0]]))
-    with pytest.raises(Rejected, match="expected the name of something on the board"):
-        check(with_parts(files, [*known, "line 99 99 E"]))
+@pytest.mark.parametrize("claim, change, words", [
+    ("count 163", lambda known: known[1:], "162 solutions, 163 as claim"), ("unique 163", list, "expected one of"),
+    ("count 164", lambda known: [*known, known[5].rsplit("\n", 1)[0]], "no solution: "),
+    ("count x", list, "expected count and the number"), ("count 0", list, "expected count and the number")])
+def test_a_wrong_number_is_told_why(files, claim, change, words):
+    with pytest.raises(Rejected, match=words):
+        check({**files, "claim.txt": f"{claim}\n", "solutions.txt": "\n\n".join(change(parts(files))) + "\n"})
 
 
 def test_a_solution_that_differs_in_what_the_board_does_not_show():
@@ -105,40 +91,6 @@ def test_a_solution_that_differs_in_what_the_board_does_not_show():
                 check(texts)
             sheets += 1
     assert sheets > 20
-
-
-def test_clauses_and_proofs_that_are_cut_are_refused(files):
-    formula, proof = files["formula.cnf"].splitlines(), files["proof.lrat"].splitlines()
-    head = next(place for place, line in enumerate(formula) if line.startswith("p cnf"))
-    rng = np.random.default_rng(0)
-    for place in rng.integers(head + 1, len(formula), 30).tolist():
-        variables, clauses = formula[head].split()[2:]
-        less = [*formula[:head], f"p cnf {variables} {int(clauses) - 1}", *formula[head + 1:]]
-        del less[place]
-        with pytest.raises(Rejected):
-            check({**files, "formula.cnf": "\n".join(less) + "\n"})
-        words = formula[place].split()
-        changed = [*formula[:place], " ".join([str(-int(words[0])), *words[1:]]), *formula[place + 1:]]
-        with pytest.raises(Rejected):
-            check({**files, "formula.cnf": "\n".join(changed) + "\n"})
-    for place in rng.integers(0, len(proof), 10).tolist():
-        with pytest.raises(Rejected):
-            check({**files, "proof.lrat": "\n".join(proof[:place] + proof[place + 1:]) + "\n"})
-
-
-@pytest.mark.parametrize(("claim", "message"), [
-    ("count", "expected count and the number"), ("count 0", "expected count and the number"),
-    ("count -3", "expected count and the number"), ("count x", "expected count and the number"),
-    ("unique 163", "expected one of"), ("several", "missing, to show"), ("solved", "missing, to show")])
-def test_other_claims(files, claim, message):
-    with pytest.raises(Rejected, match=message):
-        check({**files, "claim.txt": f"{claim}\n"})
-
-
-@pytest.mark.parametrize("name", ["solutions.txt", "formula.cnf", "proof.lrat"])
-def test_a_part_that_is_missing(files, name):
-    with pytest.raises(Incomplete, match=f"{name}: missing"):
-        check({key: text for key, text in files.items() if key != name})
 
 
 def test_the_command(tmp_path):

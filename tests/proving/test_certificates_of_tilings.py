@@ -91,13 +91,7 @@ FORGED = {
     "a face outside": ("solution.txt", lambda t: t.split("\n", 1)[1]),
     "a face that is not there": ("solution.txt", lambda t: t + "in 99\n"),
     "a face twice": ("solution.txt", lambda t: t + t.split("\n")[0] + "\n"),
-    "an empty solution": ("solution.txt", lambda t: ""),
-    "names exchanged": ("formula.cnf", lambda t: t.replace(t.split("\n")[0], "c v 1 in 15", 1)),
-    "a clause less": ("formula.cnf", lambda t: t.rsplit("\n", 2)[0] + "\n"),
-    "a clause of one literal": ("formula.cnf", lambda t: t.rsplit("\n", 2)[0] + "\n1 0\n"),
-    "a proof that ends early": ("proof.lrat", lambda t: t.rsplit("\n", 2)[0] + "\n"),
-    "an empty proof": ("proof.lrat", lambda t: ""),
-    "another claim": ("claim.txt", lambda t: "none\n")}
+    "an empty solution": ("solution.txt", lambda t: "")}
 
 
 @pytest.mark.parametrize("way", FORGED)

@@ -1,7 +1,5 @@
 """The checker of certificates: it stands alone, reads the rules as the puzzles do, and accepts only what follows."""
 
-from __future__ import annotations
-
 import ast
 import os
 import random

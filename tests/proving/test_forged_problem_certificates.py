@@ -1,7 +1,5 @@
 """A forger at the solution of each problem's certificate: entries out of range, of another type, too few, too many."""
 
-from __future__ import annotations
-
 import json
 
 import numpy as np

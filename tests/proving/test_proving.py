@@ -1,7 +1,5 @@
 """Certificates: every puzzle's are accepted, by foreign checkers too; nothing that is wrong is."""
 
-from __future__ import annotations
-
 import os
 import random
 import re

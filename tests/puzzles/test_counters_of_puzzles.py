@@ -1,7 +1,5 @@
 """The option `counters`, which puzzles have whose clauses count literals: each counter means the same."""
 
-from __future__ import annotations
-
 import pytest
 
 import satloop

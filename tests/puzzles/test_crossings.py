@@ -1,7 +1,5 @@
 """A loop that crosses itself: a solution may hold all segments of another one, and both are found."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from satloop.puzzles import find

@@ -3,8 +3,6 @@
 So `git ls-files '*mejilink*'` lists all code that is Mejilink's. `encoders`, which knows no puzzle, is not asked.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """The script that changes stored solutions at random: it counts, and it tells what a check lets through."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

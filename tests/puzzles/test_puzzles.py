@@ -1,8 +1,6 @@
 """Every puzzle: its example and the boards in instances have exactly one solution, whatever the loop scheme; a solution
 survives the way through text; one changed segment or shaded cell breaks a rule."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """npm's pzpr reads what we write and accepts our solutions; without node and that package the test is skipped."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

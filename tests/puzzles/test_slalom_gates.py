@@ -1,7 +1,5 @@
 """Slalom's gates: which number is whose, in which order a loop passes them, and their notations."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Sudoku: every order, number scheme and at-most-one scheme; enumeration, propagation counts, bad input, drawings."""
 
-from __future__ import annotations
-
 import threading
 from itertools import product
 

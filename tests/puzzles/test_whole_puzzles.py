@@ -3,8 +3,6 @@
 `scripts/new NAME` prints the same lines, after it has made what can be made.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 import subprocess

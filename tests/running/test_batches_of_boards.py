@@ -1,7 +1,5 @@
 """Batches of boards: what a row says, boards that fail, any executor, and the command that reports them."""
 
-from __future__ import annotations
-
 import csv
 import itertools
 import json

@@ -1,7 +1,5 @@
 """Boards over Dask and MPI: the same rows as over processes, whatever dies; skipped where these are not installed."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

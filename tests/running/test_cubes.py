@@ -1,7 +1,5 @@
 """One board divided into cubes: no solution is lost or told twice, in one process or many, whatever becomes of them."""
 
-from __future__ import annotations
-
 import json
 import os
 import pickle

@@ -1,7 +1,5 @@
 """A folder that somebody downloads runs no code: workers import nothing from the current folder."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """How commands end when the world does not play along: signals, output that fails, closed streams, little memory."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

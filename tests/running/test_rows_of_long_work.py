@@ -1,7 +1,5 @@
 """Rows of long work: kept, written and counted as they come, and what is told when they end too soon."""
 
-from __future__ import annotations
-
 import csv
 from contextlib import nullcontext
 

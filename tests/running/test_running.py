@@ -1,7 +1,5 @@
 """Many tasks over any executor: each is answered once, whatever it does to its worker; nothing stays behind."""
 
-from __future__ import annotations
-
 import ctypes
 import multiprocessing
 import os

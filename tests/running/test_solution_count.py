@@ -1,7 +1,5 @@
 """Counts: by every method the same, what they say of segments and clues, samples, and bounds at limits."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """Threads that use satloop at once find what one thread alone finds, and leave nothing wrong behind."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -19,7 +17,7 @@ from satloop.running.workers.work_statistics import Work
 from satloop.solving.solve import solve
 
 HERE = Path(__file__).parents[1]
-SECONDS = 6
+SECONDS = 4
 together = Barrier(2)
 
 

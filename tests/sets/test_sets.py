@@ -298,22 +298,6 @@ def test_a_plan_that_cannot_be_meant_is_refused(tmp_path, change):
     assert str(error.value).startswith(f"{path}: found ") and "\n" not in str(error.value)
 
 
-def test_any_change_of_a_plan_is_read_or_refused(tmp_path):
-    rng = random.Random(47)
-    for _ in range(200):
-        signs = list(PLAN)
-        for _ in range(rng.randint(1, 4)):
-            place = rng.randrange(len(signs))
-            signs[place:place + rng.randint(0, 3)] = rng.choice(["", '"', "[", "]", "9", "-", "\n", "=", ",", "{"])
-        path = tmp_path / "plan.toml"
-        path.write_text("".join(signs))
-        try:
-            plan = read_plan(path)
-        except PuzzleError:
-            continue
-        assert plan.portions and 0 <= plan.seed < 2**31
-
-
 def test_a_set_in_python():
     records = make_set(plan_of(portions_of(["masyu"], [4], count=2), seed=2, title="One"))
     assert [record["id"] for record in records] == ["masyu-4x4-1", "masyu-4x4-2"] and records[0]["title"] == "One"

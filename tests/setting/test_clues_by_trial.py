@@ -1,7 +1,5 @@
 """Boards of puzzles without a recipe: clues are found by trying, and the boards are whole."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

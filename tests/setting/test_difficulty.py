@@ -1,7 +1,5 @@
 """Boards of a wished level have it when they are read back."""
 
-from __future__ import annotations
-
 from functools import partial
 from math import inf
 

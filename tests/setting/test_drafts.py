@@ -1,7 +1,5 @@
 """minimize, forced, complete and conflict agree with enumeration on small boards, and explain themselves."""
 
-from __future__ import annotations
-
 import json
 from itertools import combinations
 from pathlib import Path

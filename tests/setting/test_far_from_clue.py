@@ -1,7 +1,5 @@
 """Clues that a solution nearby needs are found without a search of the whole board."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

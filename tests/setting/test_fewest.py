@@ -1,7 +1,5 @@
 """The fewest clues of a board, found by hitting sets, are those that trying all sets of its clues finds."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

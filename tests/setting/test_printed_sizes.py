@@ -1,7 +1,5 @@
 """Boards of the size that people print: every puzzle makes one of 13x13 that takes 20 seconds at most by itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from encoders.deadline import deadline_after

@@ -1,7 +1,5 @@
 """Setting: boards of every puzzle are unique, minimal and symmetric as requested, and the same for the same request."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """Every small size: a board is made, or the size is refused at once, and then brute force finds none either."""
 
-from __future__ import annotations
-
 from itertools import product
 from time import perf_counter
 

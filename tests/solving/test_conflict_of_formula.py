@@ -1,7 +1,5 @@
 """Named constraints that clash: all sets, the fewest, and what to leave out, beside enumeration."""
 
-from __future__ import annotations
-
 from itertools import chain, combinations, product
 
 import numpy as np

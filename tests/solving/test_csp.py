@@ -1,7 +1,5 @@
 """Variables, domains and constraints: every way to say a constraint, beside enumeration; what is wrong is refused."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Every solver that is offered, each in a process of its own, for one that crashes takes its process with it."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Solvers that are commands: they find what PySAT's find, lazily and not, keep time limits, leave nothing behind."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

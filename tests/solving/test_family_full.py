@@ -1,7 +1,5 @@
 """Full Numberlink boards by seed."""
 
-from __future__ import annotations
-
 import pytest
 
 from satloop.puzzles import find

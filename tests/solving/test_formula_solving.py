@@ -1,7 +1,5 @@
 """solve, solutions and count take a formula of encoders as they take a board."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from brute import models

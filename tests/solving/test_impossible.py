@@ -1,7 +1,5 @@
 """Boards that plainly have no solution: which reason is given, where, and never one for a board that has a solution."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """A limit of time holds in every phase: preparing a board, searching for steps, wording them."""
 
-from __future__ import annotations
-
 import json
 import re
 import warnings

@@ -1,7 +1,5 @@
 """The least and the greatest value of numbers, tallies and weighted sums, by every method, beside enumeration."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

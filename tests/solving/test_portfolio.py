@@ -1,7 +1,5 @@
 """One board, many ways: the first answer counts, and nothing goes on after it."""
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import os

@@ -1,7 +1,5 @@
 """PySAT's solvers by their C functions answer as PySAT's own classes do."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

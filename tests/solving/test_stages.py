@@ -1,7 +1,5 @@
 """Solving in stages gives the same verdicts as enumerating with the plain formula, and says how it came to them."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import combinations

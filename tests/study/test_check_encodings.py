@@ -1,7 +1,5 @@
 """A study of encodings alone compares each with counting, and names what it allows or forbids."""
 
-from __future__ import annotations
-
 import pytest
 from command import invoke
 

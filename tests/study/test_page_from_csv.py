@@ -4,8 +4,6 @@ Nothing of the program is used for it but the page: the file is read by Python's
 here. Plots are read back by the ticks of their axes.
 """
 
-from __future__ import annotations
-
 import csv
 import os
 import random

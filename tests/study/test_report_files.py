@@ -1,7 +1,5 @@
 """A study's tables and plots as files: the same figures as on the page, in Markdown and LaTeX; SVG, PDF and PNG."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from html import unescape

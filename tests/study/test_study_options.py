@@ -1,7 +1,5 @@
 """Studies: repeated runs, limits of memory, proofs, plain reasons, kept workers, clusters."""
 
-from __future__ import annotations
-
 import csv
 import shlex
 import sys

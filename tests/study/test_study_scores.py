@@ -1,17 +1,13 @@
 """Scores of a study, each figure computed again in another way; the columns that make a run repeatable."""
 
-from __future__ import annotations
-
 import csv
-import statistics
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 
 import numpy as np
-import pytest
 from command import run
-from study_records import record_of, signed_rank
+from study_records import record_of
 
 import satloop
 from satloop.pictures.charts import scatter
@@ -36,41 +32,6 @@ def example(seed, boards=12):
                                   outcome="unique" if cpu < LIMIT else "unknown"))
         out.append((name, RecordGroup((name,), rows)))
     return out
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_scores_are_computed_again_from_the_rows(seed):
-    groups = example(seed)
-    rows = [record for _, group in groups for record in group.records]
-    par2 = {name: [r["cpu"] if r["outcome"] == "unique" else 2 * LIMIT for r in rows if r["loops"] == name]
-            for name in NAMES}
-    *result, best = scores.scores(groups)
-    assert [score.name for score in result] == sorted(NAMES, key=lambda name: statistics.mean(par2[name]))
-    least = [min(par2[name][n] for name in NAMES) for n in range(12)]
-    assert best.name == "virtual best" and best.par2 == pytest.approx(statistics.mean(least))
-    for score in result:
-        assert score.par2 == pytest.approx(statistics.mean(par2[score.name]))
-        assert score.median == pytest.approx(statistics.median(par2[score.name]))
-        assert score.solved == sum(value < 2 * LIMIT for value in par2[score.name]) and score.runs == 12
-        assert score.interval[0] <= score.median <= score.interval[1]
-        without = [min(par2[name][n] for name in NAMES if name != score.name) for n in range(12)]
-        assert score.alone == pytest.approx(statistics.mean(without) - statistics.mean(least))
-
-
-def test_paired_tests_are_exact_and_corrected():
-    pytest.importorskip("scipy")
-    groups = example(1)
-    result = scores.tests(groups)
-    assert result is not None and len(result) == 3
-    times = {name: [scores.times_of(group)[board] for board in sorted(scores.times_of(group), key=str)]
-             for name, group in groups}
-    for test in result:
-        differences = [a - b for a, b in zip(times[test.a], times[test.b])]
-        if len({abs(value) for value in differences}) == 12 and 0 not in differences:  # else scipy takes another form
-            assert test.p == pytest.approx(signed_rank(differences), rel=1e-6)
-        assert test.boards == 12 and test.difference == pytest.approx(statistics.median(differences))
-    assert [test.corrected for test in result] == scores.holm([test.p for test in result])
-    assert all(test.corrected >= test.p for test in result)
 
 
 def test_without_scipy_the_page_says_so(monkeypatch):

@@ -1,7 +1,5 @@
 """The page without a server: its folder of files is whole, of one version, and takes no part that is another."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

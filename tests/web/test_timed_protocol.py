@@ -1,7 +1,5 @@
 """Connections whose request does not arrive end; the app is not asked then."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import asynccontextmanager, suppress
 

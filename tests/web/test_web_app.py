@@ -1,7 +1,5 @@
 """The app as ASGI calls, without a socket and without workers."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import subprocess

@@ -1,8 +1,6 @@
 """The colours of the page: what is read, drawn or pressed stands out from its ground, by day and by night, as WCAG
 counts contrast: 4.5 for text, 3 for borders of controls and for lines."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Many clients, and clients who ask or send without end: everybody else is answered meanwhile."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """Readers and workers: many at once, some who leave, workers that are killed, take too long or too much memory."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

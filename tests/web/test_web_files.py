@@ -1,7 +1,5 @@
 """The page's own files: small, without a puzzle's name, without what its policy of contents forbids."""
 
-from __future__ import annotations
-
 import re
 from posixpath import dirname, normpath
 

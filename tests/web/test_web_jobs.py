@@ -1,7 +1,5 @@
 """The jobs of the page as plain functions, for the example of every puzzle."""
 
-from __future__ import annotations
-
 import json
 import re
 from math import isqrt

@@ -1,7 +1,5 @@
 """The rules of every puzzle in pictures: its example solved, and two wrong solutions with the reason marked."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

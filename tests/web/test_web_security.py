@@ -1,7 +1,5 @@
 """The page is served and attacked over a socket: each threat has its answer."""
 
-from __future__ import annotations
-
 import json
 import time
 

@@ -1,7 +1,5 @@
 """The boards made ahead: what the start page and New open at once."""
 
-from __future__ import annotations
-
 import random
 from datetime import date
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The page's tables of words: each language has the same keys, with the same values in each sentence."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

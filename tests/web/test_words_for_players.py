@@ -1,7 +1,5 @@
 """Whatever a question lacks, the page has a sentence for players, and none of the library's words is in it."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from pathlib import Path

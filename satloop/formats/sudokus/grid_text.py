@@ -19,7 +19,6 @@ FRAMES = str.maketrans(DRAWN)
 RULE = re.compile(r"[-+=*|. \t:]*[-+=][-+=*|. \t:]*")  # a line that only draws, or a row of signs for empty cells
 BETWEEN = str.maketrans("", "", " \t|!,;:[]\"'")
 SIGNS = "0.-_xX*"  # of an empty cell
-ROW = re.compile(r"[1-9A-Ga-g0.\-_xX*]+")
 PLAYED = re.compile(r"\[State\]", re.IGNORECASE)
 CREDITS = {"A": "author", "S": "source", "U": "url", "B": "date", "D": "description"}  # of .sdk files of SudoCue
 ORDERS = (9, 4, 6, 8)

@@ -16,12 +16,6 @@ from .runs_of_empty_cells import cells_of, rows_of
 
 PUZZLES = {"loopy": "slitherlink", "pearl": "masyu", "bridges": "hashi", "solo": "sudoku"}
 LOOPY = ("slitherlink", "tilingslitherlink")  # puzzles that are boards of Loopy: on squares, on tilings
-# Other games of the collection, none of which satloop solves.
-OTHERS = ("blackbox", "cube", "dominosa", "fifteen", "filling", "flip", "flood", "galaxies", "guess", "inertia", "keen",
-          "lightup", "magnets", "map", "mines", "mosaic", "net", "netslide", "palisade", "pattern", "pegs", "range",
-          "rect", "samegame", "signpost", "singles", "sixteen", "slant", "tents", "towers", "tracks", "twiddle",
-          "undead", "unequal", "unruly", "untangle")
-ID = rf"(?:(?:sgt-)?(?i:{'|'.join((*PUZZLES, *OTHERS))}):\d\S*|\d{{1,5}}(?:x\d{{1,5}}|[A-Za-z])[A-Za-z0-9.]*[:#]\S*)"
 SEED = ("an id with a seed, from which only its own program makes the board",
         "the id of the board itself: in the game, Game > Specific")
 READERS = {"pearl": games.pearl, "bridges": games.bridges, "solo": games.solo}
