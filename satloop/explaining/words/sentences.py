@@ -48,7 +48,7 @@ class Sentences:
         """A step as text: the reason, then what follows. known: a mask of all that was known before."""
         near = self.reasons.near(step.groups)
         if step.closed:
-            return f"{self._reason(step, parts)} {self.words['nothing else']}"
+            return f"{self._reason(step, parts, known)} {self.words['nothing else']}"
         if technique := self.technique(step):
             return f"{technique} {self._conclusion(step.new, near)}"
         text, held = list[str](), (known or step.known) | step.new
@@ -56,15 +56,17 @@ class Sentences:
             if word == "goes on":
                 text.append(self.runs.text(self.places.facts(part.new), self.places.facts(held & ~part.new)))
             else:
-                reason = f"{self._part_reason(step, part)} " if word == "so" else ""
+                reason = f"{self._part_reason(step, part, held & ~step.new)} " if word == "so" else ""
                 text.append(reason + self._conclusion(part.new, near, word))
-        return " ".join(text)
+        # A part with lines of its own begins on a new one.
+        return text[0] + "".join(("\n  " if "\n" in part else " ") + part for part in text[1:])
 
-    def _reason(self, step: Step, parts: Sequence[StepPart]) -> str:
-        """The reason alone."""
+    def _reason(self, step: Step, parts: Sequence[StepPart], known: int) -> str:
+        """The reason alone. known: a mask of what was known before."""
         if step.closed:
             return self.words["closed"]
-        reasons = [self._part_reason(step, part).rstrip() for word, part in self._with_words(parts) if word == "so"]
+        reasons = [self._part_reason(step, part, known).rstrip()
+                   for word, part in self._with_words(parts) if word == "so"]
         return " ".join(filter(None, [self.technique(step), *reasons]))
 
     def technique(self, step: Step) -> str:
@@ -124,15 +126,15 @@ class Sentences:
         if self._is_opening(passage.steps):
             return self.words["opening"]
         first, *rest = passage.steps
-        return " ".join(dict.fromkeys([self._reason(first, passage.parts), *(
-            self._reason(step, plain_parts(step)) for step in rest if step.tier == ONE)]))
+        return " ".join(dict.fromkeys([self._reason(first, passage.parts, passage.known), *(
+            self._reason(step, plain_parts(step), passage.known) for step in rest if step.tier == ONE)]))
 
     def _conclusion(self, new: int, near: set[int], word: str = "so") -> str:
         facts = self.places.facts(new)
         put = [fact for fact in facts if fact.name == "digits" and fact.holds]
         return self.words[word].format(facts=self.phrases.describe(put or facts, near=near))
 
-    def _part_reason(self, step: Step, part: StepPart) -> str:
+    def _part_reason(self, step: Step, part: StepPart, known: int) -> str:
         if step.name and part.links is None:
             return self._sentence(self.words["named"].format(
                 name=self.words.own(step.name), groups=self.names.groups(step.groups, known=step.known)), "")
@@ -148,7 +150,13 @@ class Sentences:
         if links is None:
             clues = [group for group in step.groups if self.grouping.groups[group].kind != "vertex"] or step.groups
             word = "cut off" if not clues else "search" if len(clues) <= MOST_NAMES else "search far"
-            groups = self.groups(clues, step.loop)
+            groups, drawn = self.groups(clues, step.loop), list[Fact]()
+            if word == "search":
+                drawn = [fact for fact in self.reasons.facts(self.reasons.lines.goes_on(-part.variable, known))
+                         if fact.name == "edges" and fact.holds]
+            if drawn:
+                word, goal = "search then", self.words["if"].format(
+                    goal=goal, failure=self.phrases.describe(drawn, True, near))
             return self._sentence(self.words[word].format(goal=goal, groups=groups), "")
         if len(links) == 1 and step.tier == CLOSING and step.closings and links[0].group == CLOSED:
             line = self.phrases.what([self.reasons.fact(-part.variable)], near)
@@ -178,7 +186,9 @@ class Sentences:
         cells = dict.fromkeys(self.places.cell(about[0]) for kind, about, _ in cited if kind == "vertex")
         region = self.places.cells(self.grouping.groups[step.region])
         inside = {*region}.issuperset(self.phrases.ends(new[0].place))
-        number, word = len(region) - most, "way through" if new[0].holds else "all inside" if inside else "dead ends"
+        number = len(region) - most
+        word = "way through" if new[0].holds else "dead ends" if not inside else "all inside" if number else (
+            "no line inside")
         return self.phrases.form(
             word, number != 1, group=self.names.group(step.region), cells=len(region), number=number,
             times=self.words["only once" if most == 1 else "only twice"],

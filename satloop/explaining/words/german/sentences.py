@@ -29,6 +29,7 @@ SENTENCES = {
     "loop lines": "die/der Regel der einen Linie",
     "rows": "die/den Zeilen {first} bis {last}",
     "columns": "Spalten {first} bis {last}",
+    "board": "das/dem ganze/ganzen Brett",
     "and": " und ",
     "or": " und ",
     "and the": " und die/der ",
@@ -87,8 +88,11 @@ SENTENCES = {
     "last path": "für {place:acc} bleibt nur das",
     "likewise": "Ebenso {facts}.",
     # Why, by one clue or rule.
-    "full": "{clue} erlaubt dort keine Linie",
-    "otherwise": "anders geht es nicht, denn {failure}",
+    "full": "{clue} erlaubt|erlauben dort keine Linie",
+    "otherwise": "mehr geht dort nicht, denn {failure}",
+    "otherwise edges": "mit {what:dat} geht es nicht, denn {failure}",
+    "a line": "eine/einer Linie dort",
+    "otherwise shaded": "ein gefärbtes Feld dort geht nicht, denn {failure}",
     "needs": "für {clue:acc} bleibt nur dieser Weg",
     "fits": "für {clue:acc} bleibt nur dieser Weg",
     "joined": "in {place:dat} treffen sich schon zwei Linien",
@@ -106,7 +110,7 @@ SENTENCES = {
     "must visit": "die Linie muss {clue:acc} besuchen, und nur dieser Weg ist frei",
     "must pass by": "wegen {groups:dat} muss die Linie durch {place:acc}, und nur dieser Weg ist frei",
     "pair shaded": "von den Nachbarn {place} darf nur einer gefärbt sein",
-    "unique rule": "sonst könnte ein Weg bei {place:dat} anders gehen, und es gäbe eine zweite Lösung",
+    "unique rule": "es gibt nur eine Lösung, also kann kein Weg bei {place:dat} anders gehen",
     "rule": "zu {groups:dat} passt nur das",
     "vertex digits": "in {place:acc} passt nur noch {number}",
     "house digits": "für {group:acc} bleibt nur {what}",
@@ -170,6 +174,7 @@ SENTENCES = {
                    "hin muss",
     "all inside": "die Linie geht {times} durch alle {cells} Felder in {group:dat}, hat dort also {number} "
                   "Linie|Linien",
+    "no line inside": "die Linie geht {times} durch {group:acc}, einmal durch jedes der Felder dort",
     "dead ends": "in {group:dat} bleiben in {places} zu wenige Wege, dort betritt oder verlässt die Linie es also, "
                  "und sie geht {times} hindurch",
     "only once": "nur einmal",
@@ -182,8 +187,8 @@ SENTENCES = {
     "and then": "; ",
     "but": "Doch das geht nicht: {failure:clause}.",
     "long": "Angenommen, {goal}. Dann folgt eins aus dem anderen:",
-    "case why": "{goal:after}, so folgt: {links:clause} – das kann nicht sein",
-    "case": "{goal:after}, so folgt: {links:clause} – das kann nicht sein, also {other:after}",
+    "case": "{goal:after}, so folgt: {failure:clause} – das kann nicht sein",
+    "case then": "{goal:after}, so folgt: {links:clause}, und {failure} – das kann nicht sein",
     "does not allow": "Was auf {place} steht, lässt das aber nicht zu.",
     "drawing": "mit {line:dat} würde sich eine Schleife schließen{leaving}",
     "cut off": "Angenommen, {goal}. Dann wäre ein Teil vom Rest abgeschnitten.",
@@ -196,7 +201,10 @@ SENTENCES = {
     "closed lines": "Die Linie ist von Ende zu Ende gezeichnet.",
     "closed loops": "Jeder Kreis ist auf einer geschlossenen Schleife.",
     "nothing else": "Mehr Linien gibt es also nicht.",
-    "search": "Angenommen, {goal}. Wie man auch weitermacht, es passt nicht zu {groups:dat}.",
+    "search": "Angenommen, {goal}. Eine Suche findet dann nichts, was zu {groups:dat} passt; einen kurzen Grund kennen "
+              "wir nicht.",
+    "search then": "{goal}. Eine Suche findet dann nichts, was zu {groups:dat} passt; einen kurzen Grund kennen wir "
+                   "nicht.",
     "search far": "Angenommen, {goal}. Eine Suche über {groups:acc} findet dann keine Lösung; einen kurzen Grund "
                   "kennen wir nicht.",
     "named": "{name}: {groups}.",
