@@ -38,6 +38,7 @@ WORDS = {
     "board": "the whole board",
     "and": " and ",
     "or": " or ",
+    "or if": " or ",
     "and the": " and the ",
     "n": "up",
     "e": "right",

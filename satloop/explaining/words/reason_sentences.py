@@ -155,7 +155,7 @@ class Reasons:
         dots = [*self.places.dots_at(cell)]
         label = self.places.label(cell) if len(dots) != 1 else dots[0][0] + " alone" * (len(dots[0][1]) == 1)
         # The part of the clue is asked for if no other name fits.
-        names = chain((label, *(fact.name for fact in new[:1])),
+        names = chain((label or "bare", *(fact.name for fact in new[:1])),
                       (self.grouping.part_of_clue(self.grouping, group, new, causes) for _ in range(1)))
         return next((key for name in names for key in (f"{word} {name}", f"{other} {name}") if key in self.words), word)
 
@@ -182,9 +182,9 @@ class Reasons:
         form = self.words["broken" if self.words[word] == "{broken}" else word]
         name = self.names.group(group) if NAME.search(form) else ""
         label = self.places.label_in(self.words, about[0])[1] if "{label}" in form and kind == "clue" else ""
-        label = label.lstrip("SG") or label  # a number may stand at an end
+        label = label.lstrip("SG") or label or "?"  # a number may stand at an end
         place, cells = self.names.place(group), len(self.places.cells(self.grouping.groups[group]))
-        several = cells > 1 if "{cells}" in form else label != "1" if label else (
+        several = cells > 1 if "{cells}" in form else label != "1" if "{label}" in form else (
             kind == "clue" and len([*self.places.dots_at(about[0])]) > 1)
         return filled(form, several, clue=name, group=name, groups=name, place=place, label=label, cells=cells,
                       causes=self.phrases.describe(causes, True) if "{causes}" in form else "", **more)
@@ -284,15 +284,16 @@ class Reasons:
                 out += [self.link(one, near)._replace(sort=sort) for one in run]
         return out
 
-    def at_once(self, goal: int, clauses: Sequence[Clause], last: int, near: Collection[int]) -> str:
-        """A short chain as one sentence: if the literal `goal` holds, what follows, and what is wrong then; "" for a
-        chain that is too long. last: the group that fails, below 0 for none.
+    def at_once(self, goal: int, clauses: Sequence[Clause], last: int, near: Collection[int]) -> (
+            tuple[list[str], str] | None):
+        """A short chain for one sentence, see `if_text`: what follows if the literal `goal` holds, and what is wrong
+        then; None for a chain that is too long. last: the group that fails, below 0 for none.
 
         How lines go on at a cell needs no reason there, nor does the sentence name lines that stay empty where others
         are drawn, but for those at the cell or point that fails, or lines that stay empty beside a shaded cell.
         """
         if len(clauses) > MOST_AT_ONCE:
-            return ""
+            return None
         kind, about, _ = self.grouping.groups[max(last, 0)]
         failing = about if last >= 0 and kind == "vertex" else ()
         shaded = {fact.place for fact in self.facts([goal, *(x for one in clauses for x in one.literals)])
@@ -311,9 +312,14 @@ class Reasons:
                 plain = clause.sort or clause.why == supposed
                 parts.append(self.phrases.describe(facts, True, near) if plain else clause.text)
         if count > MOST_FACTS:
-            return ""
-        return self.words["if then" if parts else "if"].format(
-            goal=supposed, links=self.words["and then"].join(parts), failure=clauses[-1].text)
+            return None
+        return parts, clauses[-1].text
+
+    def if_text(self, goals: Sequence[int], links: Sequence[str], failure: str, near: Collection[int]) -> str:
+        """If one of the literals `goals` holds, what follows, and what is wrong then."""
+        goal = self.phrases.join([self.statement([goal], near) for goal in goals], "or if")
+        return self.words["if then" if links else "if"].format(
+            goal=goal, links=self.words["and then"].join(links), failure=failure)
 
     def _plain(self, link: Link) -> bool:
         """Whether a link goes without saying: a number stands nowhere else near, a path visits a cell that is on it."""

@@ -32,6 +32,7 @@ SENTENCES = {
     "board": "das/dem ganze/ganzen Brett",
     "and": " und ",
     "or": " und ",
+    "or if": " oder ",
     "and the": " und die/der ",
     "n": "nach oben",
     "e": "nach rechts",
