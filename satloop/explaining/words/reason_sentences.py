@@ -309,11 +309,16 @@ class Reasons:
             lines = [fact.place for fact in facts if fact.name == "edges" and fact.holds]
             count += len(facts) - len(lines) + len(self.phrases.trails(lines))
             if facts:
-                plain = clause.sort or clause.why == supposed
+                plain = clause.sort or self.repeats(clause, supposed)
                 parts.append(self.phrases.describe(facts, True, near) if plain else clause.text)
         if count > MOST_FACTS:
             return None
         return parts, clauses[-1].text
+
+    @staticmethod
+    def repeats(clause: Clause, supposed: str) -> bool:
+        """Whether the reason of a clause is what is supposed, which needs no second telling."""
+        return clause.why == re.sub("[<>]", "", supposed)
 
     def if_text(self, goals: Sequence[int], links: Sequence[str], failure: str, near: Collection[int]) -> str:
         """If one of the literals `goals` holds, what follows, and what is wrong then."""

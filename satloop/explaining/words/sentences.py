@@ -58,8 +58,6 @@ class Sentences:
                 text.append(self.runs.text(self.places.facts(part.new), self.places.facts(held & ~part.new)))
                 before = []
                 continue
-            if before and word == "likewise" and self._kinds(part.new) != self._kinds(union(one.new for one in before)):
-                word = "so"
             alike = word == "so" and before and self._as_before(step, part, before)
             before = [*before, part] if alike else [part] if word == "so" else []
             if alike:
@@ -199,7 +197,7 @@ class Sentences:
             return self._sentence(self.words["drawing"].format(line=line, leaving=self.reasons.leaving(links[0])))
         direct = not step.name and links[-1].group == ITSELF  # what follows needs no assumption
         clauses = self.reasons.clauses(links[:-1], near) if direct else self._clauses(links, near)
-        texts = [self.reasons.statement(clause.literals, near) if clause.why == goal else clause.text
+        texts = [self.reasons.statement(clause.literals, near) if self.reasons.repeats(clause, goal) else clause.text
                  for clause in clauses]
         if direct and clauses:
             return self._sentence(self.words["and then"].join([*texts[:-1], clauses[-1].why]))

@@ -264,6 +264,7 @@ PUZZLES = {
         "{group} könnte nicht {cells} leere Seite|Seiten haben, für jedes Feld eine",
     "the loop has to visit the region of {place}": "die Schleife muss das Gebiet von {place:dat} besuchen",
     "the loop could not visit the region of {place}": "die Schleife könnte das Gebiet von {place:dat} nicht besuchen",
+    "with a second bridge there {failure}": "eine zweite Brücke dort geht nicht, denn {failure}",
     "of two regions side by side the loop visits at least one":
         "von zwei Gebieten nebeneinander besucht die Schleife mindestens eins",
     "{causes}": "{causes}",
