@@ -32,6 +32,7 @@ class AllOrNothing(RegionsAlone):
              "region inside": "the line visits all cells of the region of {place} or none, and enters it at most once",
              "region whole": "the line comes to the region of {place}",
              "region out": "the loop stays out of the region of {place}",
+             "region beside": "of two regions side by side the loop visits at least one",
              "wrong region": "the line would enter and leave {group} more than once",
              "wrong region inside": "the line could not visit all cells of {group} or none, entering it at most once"}
 

@@ -33,8 +33,10 @@ class CountryRoad(RegionNumbers):
     adds_clues = True
     further_rules, skips = (SKIP_REGIONS,), False
     words = {**ONE_VISIT, **VISITS_EITHER,
-             "full": "the line visits no more cells of the region than {clue} allows",
-             "needs": "the region of {clue} needs all the cells that are left",
+             "region visited": "the line has to come to {group}, and only this cell is left",
+             "otherwise edges": "the line visits only {label} cell|cells of the region of {clue}",
+             "full": "the line visits only {label} cell|cells of the region of {clue}",
+             "needs": "the line has to visit {label} cell|cells of the region of {clue}, and only these are left",
              "over": "the line would visit too many cells of the region of {clue}",
              "under": "the line would visit too few cells of the region of {clue}"}
 

@@ -25,9 +25,9 @@ class Haisu(OpenRegionLine):
     clues = TokensOfParts("S, G, a number, or both as S2, or - for none", {"end": one_of("SG"), "number": number()},
                           "end? number", "end", empty="-.?")
     words = {"clue": "the number {label} at {place}",
-             "broken": "the line could not come to {place} when its number says",
+             "broken": "the line could not come to {place} on visit {label} of its region",
              **dict.fromkeys(("full", "needs", "fits"),
-                             "in no other way does the line come to {place} when its number says")}
+                             "in no other way does the line come to {place} on visit {label} of its region")}
 
     def parse(self, board: BoardText) -> None:
         part = self.clues.read_parts(board)

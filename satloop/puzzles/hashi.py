@@ -29,8 +29,9 @@ class Hashi(Bridges):
     has_counters = True
     clues = numbers(1, 8, {"?": "any"})
     words = {"clue": "the island {label} at {place}", "full": "{clue} has all its bridges",
-             "needs": "{clue} needs all the bridges that are left", "fits": "{clue} has only these bridges left",
+             "needs": "{clue} needs these bridges", "fits": "{clue} has only these bridges left",
              "over": "{clue} would have too many bridges", "under": "{clue} would have too few bridges",
+             "otherwise doubled": "with a second bridge there {failure}",
              "pair": "the rule that no bridge crosses {place}", "pair edges": "bridges do not cross",
              "wrong pair": "two bridges would cross at {place}", "loop": "the rule that all islands are joined",
              "loop rule": "all islands are joined", "wrong loop": "not all islands could be joined",

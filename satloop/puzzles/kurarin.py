@@ -32,8 +32,15 @@ class Kurarin(CellLoop):
         spelling=Spelling(placed={f"{place}{colour}": (*where, colour) for place, where in enumerate(
             ((0, 0), (1, 0), (0, 1), (1, 1)), 1) for colour in "bgw"}))
     words = {"clue": "the {label} dot at {place}", "between": "the {label} dot between {place}",
-             "full": "{clue} touches all its shaded cells already",
-             "needs": "{clue} needs all the shaded cells that are left"}
+             "clue black alone": "{clue} lies in a shaded cell",
+             "clue white alone": "{clue} lies in a cell that is not shaded",
+             "clue black": "more than half of the cells at {clue} are shaded",
+             "clue white": "fewer than half of the cells at {clue} are shaded",
+             "clue grey": "just half of the cells at {clue} are shaded",
+             "wrong clue black": "too few of the cells at {clue} would be shaded",
+             "wrong clue white": "too many of the cells at {clue} would be shaded",
+             "wrong clue grey": "more or less than half of the cells at {clue} would be shaded",
+             "full": "{clue} allow no more shaded cells", "needs": "{clue} need these shaded cells"}
     draws = ("lines", "shaded")
 
     def parse(self, board: BoardText) -> None:

@@ -17,8 +17,11 @@ class MaxiLoop(RegionNumbers):
                            "die Schleife bei ihrem längsten Besuch geht, vom Betreten bis zum Verlassen. Auf einem "
                            "Brett mit einem Gebiet verlässt sie es nie, also ist es die Zahl aller seiner Felder.")
     wall_rule = LEAVES_AND_ENTERS
-    words = {"full": "no visit of the region of {clue} is longer", "needs": "{clue} needs a visit as long as it says",
-             "fits": "{clue} is the length of the longest visit"}
+    words = {**dict.fromkeys(("full", "otherwise edges"),
+                             "no visit of the region of {clue} has more than {label} cell|cells"),
+             **dict.fromkeys(("needs", "fits"),
+                             "each visit of {label} cell|cells in the region of {clue} goes this way"),
+             "broken": "the longest visit of the region of {clue} would not have {label} cell|cells"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)

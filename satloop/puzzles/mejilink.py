@@ -23,9 +23,10 @@ class Mejilink(LatticeLoop):
     has_counters = True
     clues = sums_of_sides("sides not dotted")
     words = {"region": "the tile of {place}",
-             "region full": "the tile of {place} leaves out as many sides as it has cells, no fewer",
-             "region needs": "the tile of {place} leaves out as many sides as it has cells, no more",
-             "wrong region": "{group} could not leave out as many sides as it has cells"}
+             "region full": "the tile of {place} needs {cells} empty side|sides, one for each cell, and has no others "
+                            "left",
+             "region needs": "the tile of {place} has {cells} empty side|sides already, one for each cell",
+             "wrong region": "{group} could not have {cells} empty side|sides, one for each cell"}
 
     def parse(self, board: BoardText) -> None:
         bits = self.clues.read(board)

@@ -30,12 +30,13 @@ class MoonSun(RegionLoop):
     words = {**ONE_VISIT,
              "yes moons": "the line visits the moons of the region of {what}",
              "no moons": "the line visits the suns of the region of {what}",
-             "pair moons": "the line between {place} goes from moons to suns, or back",
-             "pair edges": "a line between {place} would go from one kind to the same",
+             "pair moons": "the line joins the regions of {place}, one of moons and one of suns",
+             "pair edges": "the regions of {place} are both of moons or both of suns",
              **dict.fromkeys(("wrong pair", "wrong pair edges"),
-                             "a line between {place} would go from one kind to the same"),
-             **dict.fromkeys(("full", "needs", "fits"),
-                             "the line visits all moons of the region of {place} and no sun, or all suns and no moon"),
+                             "the line would join the regions of {place}, both of moons or both of suns"),
+             "alone": "all symbols of the region are of one kind",
+             "needs edges": "the line has to visit a symbol there, and only this way is left",
+             **dict.fromkeys(("full", "needs", "fits"), "{causes}"),
              "broken": "the line would visit moons and suns of one region, at {place}"}
 
     def parse(self, board: BoardText) -> None:

@@ -19,8 +19,10 @@ class Nagenawa(RectangularLoops, RegionNumbers):
                           "wie viele Felder ihres Gebiets auf Schleifen liegen; eine Kreuzung zählt einmal.")
     usual_sizes = (5, 6, 7)
     has_counters = True
-    words = {**RectangularLoops.words, "full": "{clue} has all its cells on loops",
-             "needs": "{clue} needs all these cells"}
+    words = {**RectangularLoops.words, "full 0": "no cell of the region of {clue} is on a loop",
+             "full": "the region of {clue} has its {label} cell|cells on loops",
+             "needs": "the region of {clue} needs {label} cell|cells on loops, and only these are left",
+             "broken": "the region of {clue} would not have {label} cell|cells on loops"}
 
     def encode(self, f: Formula) -> Key:
         edge = segments(f, self.graph, self.hole)

@@ -15,6 +15,8 @@ from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Mar
 from ..boards.loops.region_loop import RegionLoop
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
+MISFIT = "a loop would not pass just one circle, or visit unequally many cells of its regions"
+
 
 class OnsenMeguri(RegionLoop):
     name, title = "onsenmeguri", "Onsen-meguri"
@@ -34,9 +36,13 @@ class OnsenMeguri(RegionLoop):
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",
              "loop": "the rule of the loops",
-             "loop rule": "each loop passes one circle and visits equally many cells in each of its regions",
-             "loop rule by": "the loop of {groups} visits as many cells in each of its regions as its number says",
-             "wrong loop": "not each loop could pass one circle and visit equally many cells in each of its regions",
+             "loop rule": f"without {{line}} {MISFIT}", "no loop rule": f"with {{line}} {MISFIT}",
+             "loop rule by": "without {line} the loop of {groups} could not visit as many cells of each of its regions "
+                             "as its number says",
+             "no loop rule by": "with {line} the loop of {groups} could not visit as many cells of each of its regions "
+                                "as its number says",
+             "loop rule with": "as {causes}, {rule}",
+             "wrong loop": MISFIT,
              **dict.fromkeys(("region full", "region needs"),
                              "a loop comes to the region of {place}; each enters it at most once, and visits as many "
                              "cells there as in its other regions"),

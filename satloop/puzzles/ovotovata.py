@@ -25,10 +25,11 @@ class Ovotovata(RegionLoop):
                           {"grey": one_of("g"), "number": number(1), "unknown": one_of("?")},
                           "grey? number", "grey? unknown", "grey")
     further_rules = (EVERY_CELL,)
-    words = {"clue": "the clue {label} at {place}",
-             **dict.fromkeys(("full", "needs", "fits"),
-                             "each line out of its region goes straight on for as many cells as {clue} says"),
-             "broken": "a line out of its region would not go straight on for as many cells as {clue} says"}
+    words = {"clue": "the clue {label} at {place}", "clue bare": "the loop has to visit the region of {place}",
+             "wrong clue bare": "the loop could not visit the region of {place}",
+             **dict.fromkeys(("full", "needs", "fits", "otherwise edges"),
+                             "a line out of the region of {clue} goes straight on for {label} cell|cells"),
+             "broken": "a line out of the region of {clue} would not go straight on for {label} cell|cells"}
 
     def parse(self, board: BoardText) -> None:
         part = self.read_parts(board)

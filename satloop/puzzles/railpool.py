@@ -29,9 +29,11 @@ class RailPool(RegionLoop):
     has_counters = True
     clues = Alphabet({}, "a list of numbers from 1 and question marks as 2 or 1,3,?, or - for none", typed(LIST),
                      empty="-")
-    words = {"clue": "the list {label} at {place}", "full": "{clue} allows no run of another length at its region",
-             "needs": "{clue} needs a run of each length that it names", "fits": "{clue} names these lengths",
-             "broken": "the runs at its region would not have the lengths that {clue} names"}
+    words = {"clue": "the list {label} at {place}",
+             **dict.fromkeys(("full", "otherwise edges"),
+                             "no run that touches the region of {clue} has another length"),
+             **dict.fromkeys(("needs", "fits"), "the runs that touch the region of {clue} have all its lengths"),
+             "broken": "the runs that touch the region of {clue} would have other lengths"}
 
     def parse(self, board: BoardText) -> None:
         known = [token for token in dict.fromkeys(chain(*board.grids[0])) if re.fullmatch(LIST, token, re.ASCII)]

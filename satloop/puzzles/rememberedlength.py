@@ -24,10 +24,9 @@ class RememberedLength(RegionNumbers):
     wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (5, 6, 8)
     counted = "cells in any region beside its own"
-    words = {"full": "{clue} is the length of the next visit, which has no room for more",
-             "needs": "{clue} is the length of the next visit, which needs this",
-             "fits": "{clue} is the length of the next visit, which has only this way",
-             "broken": "no visit that follows the region of {clue} could have that many cells"}
+    words = {**dict.fromkeys(("full", "needs", "fits"),
+                             "after the region of {clue} the line visits {label} cell|cells of the next region"),
+             "broken": "after the region of {clue} the line could not visit {label} cell|cells of the next region"}
     options = {**RegionNumbers.options, "numbers": Names(NUMBERS, "unary")}
 
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:

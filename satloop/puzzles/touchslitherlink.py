@@ -25,7 +25,7 @@ class TouchSlitherlink(LatticeNumbers):
     adds_clues = True
     clues = numbers(0, 4, empty="-.?")
     further_rules = (EVERY_POINT,)
-    words = {"full": "{clue} is touched by just as many pieces as it says",
+    words = {"full": "with {what} {clue} would be touched by a wrong number of pieces",
              "needs": "{clue} needs every piece that can touch it",
              "fits": "{clue} needs exactly these pieces",
              "broken": "{clue} would be touched by a wrong number of pieces"}

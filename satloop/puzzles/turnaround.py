@@ -19,8 +19,9 @@ class Turnaround(Numbers):
     adds_clues = True
     clues = numbers(0, 3, {"?": "any"})
     further_rules = (EVERY_CELL,)
-    words = {"full": "the line turns as often as {clue} says",
-             "broken": "the line would not turn as often as {clue} says"}
+    words = {**dict.fromkeys(("full", "otherwise edges"),
+                             "the line turns {label} time|times in {place} and the cells before and after it"),
+             "broken": "the line would not turn {label} time|times in {place} and the cells before and after it"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

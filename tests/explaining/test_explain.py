@@ -148,7 +148,7 @@ def test_sentences_name_what_is_there():
     sentences = {name: explained(name).texts(fine=True) for name in ("hashi", "castlewall", "numberlink")}
     assert all("  " not in text and "holds at" not in text for texts in sentences.values() for text in texts)
     assert any("double r" in text and "the island 2 at" in text.lower() for text in sentences["hashi"])
-    assert "The 1 at r2c4 pointing left has only this way left." in sentences["castlewall"][1]
+    assert "not visit r2c4; the 1 at r2c4 pointing left needs all of the line" in sentences["castlewall"][1]
     assert sentences["numberlink"][0] == "Different paths visit r1c1 and r1c2. So leave r1c1-r1c2 empty."
     assert not any(re.search(r"double (r\d+c\d+-r\d+c\d+).* draw .*\1", text) for text in sentences["hashi"])
 
@@ -350,7 +350,7 @@ def test_reasons_are_parts_of_sentences(name):
 
 def test_a_tile_of_mejilink_leaves_out_so_many_sides():
     text = "\n".join(explain(find("mejilink")(find("mejilink").example)).texts(fine=True))
-    assert "the tile of r2c4 leaves out as many sides as it has cells" in text and "region" not in text
+    assert re.search("the tile of r2c4 .* empty sides?.*, one for each cell", text) and "region" not in text
 
 
 @pytest.mark.parametrize(("name", "size", "seed"), [("slalom", 5, 552), ("masyu", 6, 904),

@@ -62,7 +62,7 @@ def test_every_assumption_is_told_to_its_end(name):
 @pytest.mark.parametrize("name", ["nagenawa", "onsenmeguri", "icebarn"])
 def test_where_no_chain_is_known_all_ways_to_go_on_are_told(name):
     explanation = explain(board_of(name, "6x6-1"))
-    assert not any(re.search("However one goes on|A search over", text) for text in explanation.texts())
+    assert not any(re.search("[Aa] search (finds|over|then)", text) for text in explanation.texts())
     judge, sign, count = Judge(explanation), explanation.grouping.sign, 0
     for passage in explanation.reasons(fine=True):
         for part in passage.parts if passage.steps[0].tier > ONE else ():
@@ -164,18 +164,18 @@ def test_steps_told_as_one_bring_no_more_than_is_seen_at_a_glance(name):
         # What is left empty is not told as if it were what was drawn, nor the other way round.
         for first, second in re.findall(r"So ([^.]*)\. In the same way ([^.]*)\.", text):
             kinds, others = ({*re.findall("draw|leave|shade|visit", facts)} for facts in (first, second))
-            assert kinds == others, text
+            assert kinds >= others, text
 
 
 @pytest.mark.parametrize("name", ["bosnianroad", "castlewall", "linesweeper", "nurikabeloop"])
 def test_what_the_rules_say_of_every_clue_is_one_sentence_and_one_hint(name):
     board = find(name)(find(name).example)
     texts, opening = explain(board).texts(), WORDS["opening"]
-    assert texts.count(opening) == 1 and not any("does not visit" in text for text in texts)
+    assert texts.count(opening) == 1 and not any(re.search(r"not visit \S+\. ", text) for text in texts)
     state, told = None, []
     while opening not in told:  # what no clue's own cell brings comes before, one hint after another
         answer = hint(board, state)
-        assert answer.outcome == "step" and "does not visit" not in answer.text()
+        assert answer.outcome == "step" and not re.search(r"not visit \S+\. ", answer.text())
         told.append(answer.text())
         state = answer.as_dict()["state"]
 
@@ -191,6 +191,18 @@ def test_clues_are_named_by_what_is_printed_and_where(puzzle, text, name):
     grouping = unsolved_grouping(find(puzzle)(text))
     clue = next(number for number, group in enumerate(grouping.groups) if group.kind == "clue")
     assert Sentences(grouping).names.group(clue) == name
+
+
+@pytest.mark.parametrize(("name", "words"), [
+    ("turnandrun", r"The line has to visit the \S+ at r\d+c\d+, and only this way is left"),
+    ("nagenawa", r"rectangle (can|has to) run along \S+ as "),
+    ("railpool", "runs? that touch(es)? the region of the list"),
+    ("moonsun", "All symbols of the region are of one kind|one of moons and one of suns"),
+    ("ovotovata", r"region of the clue (\d) at \S+ goes straight on for \1 cells?"),
+    ("maxiloop", r"visit of (\d+) cells? in the region of the \1 at "), ("kurarin", "half of the cells at the"),
+    ("haisu", r"on visit \d of its region"), ("countryroad", r"visit (\d+) cells of the region of the \1 at ")])
+def test_reasons_are_told_in_the_words_of_the_rules(name, words):
+    assert re.search(words, "\n".join(explained(name).texts()))
 
 
 def test_a_clue_that_needs_the_line_somewhere_is_named_first():

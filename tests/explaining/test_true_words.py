@@ -96,9 +96,10 @@ DRAWN_AT_GATE = 1  # a line through a gate takes one side of it
 def test_the_lines_that_a_reason_speaks_of_are_drawn(name, recorded):
     for explanation in explanations(name):
         puzzle, phrases, groups = explanation.puzzle, explanation.sentences.phrases, explanation.grouping.groups
+        start = explanation.sentences.places.facts(explanation.known)  # lines that the board itself gives
         for group, _, causes, text in recorded(explanation):
             kind, about, _ = groups[group]
-            drawn = [{*phrases.ends(fact.place)} for fact in causes if fact.name == "edges" and fact.holds]
+            drawn = [{*phrases.ends(fact.place)} for fact in {*causes, *start} if fact.name == "edges" and fact.holds]
             for words, number in DRAWN:
                 if not re.search(words, text):
                     continue

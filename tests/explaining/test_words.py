@@ -1,5 +1,7 @@
 """The words for steps, from data that is written here: no search runs, and no solver."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -70,7 +72,7 @@ def test_a_step_of_one_clue_is_told_by_it(board):
     two = board.group("clue", 1)
     empty = [board.edges[pair] for pair in ((5, 6), (2, 6)) if board.grouping.sign[board.edges[pair]] < 0]
     step = Step(ONE, (two,), 0, sum(1 << variable for variable in empty))
-    assert board.text(step).startswith("Otherwise the 2 at r1c2 would have too many lines. ")
+    assert board.text(step).startswith("With the side below r1c2 the 2 at r1c2 would have too many lines. ")
     assert "So leave the side" in board.text(step)
 
 
@@ -84,13 +86,23 @@ def test_a_short_chain_stands_in_one_sentence(board, top):
         "lines. So leave the side above r1c3 empty.")
 
 
+def test_what_fails_alike_is_told_once_unless_one_rests_on_the_other(board, top):
+    up, clue = board.line(2, 3), board.group("clue", 5)
+    drawn = next(v for pair, v in board.edges.items() if board.grouping.sign[v] > 0 and board.line(*pair) > 0)
+    first, second, resting = (StepPart(abs(x), [Link(clue, (), causes)], 1 << abs(x)) for x, causes in (
+        (up, (up,)), (drawn, (up,)), (drawn, (up, abs(up)))))
+    once, twice = board.text(top, first, second), board.text(top, first, resting)
+    assert once.count("If ") == once.count("So ") == 1 and re.search(r" is drawn or \D+ \S+ stays empty, the 3 ", once)
+    assert twice.count("If ") == twice.count("So ") == 2
+
+
 def test_a_long_chain_has_a_line_for_each_link(board, top):
     up, links = board.line(2, 3), []
     for first, second in ((3, 7), (7, 11), (6, 7), (10, 11), (5, 6)):
         links.append(Link(board.group("clue", 5), (board.line(first, second),), (up,)))
     links.append(Link(CLOSED, (), (up,), misfit="passes a star"))
     text = board.text(top, StepPart(abs(up), links, top.new))
-    assert "Link by link:\n  (1) " in text and "\n  (6) a loop would close that passes a star.\n" in text
+    assert "Then:\n  (1) " in text and "\n  (6) a loop would close that passes a star.\n" in text
     facts = board.sentences.chain_facts(Passage((top,), 0, (StepPart(abs(up), links, top.new),)))
     assert [number for number, _ in facts] == [0, 1, 2, 3, 4, 5]
 
@@ -100,8 +112,7 @@ def test_a_case_is_told_with_what_refutes_it(board, top):
     links = [Link(CASE, (-side,), (up,), (side, [Link(clue, (), (side,))])), Link(clue, (), (-side,))]
     assert groups_of(links) == {CASE, clue}
     text = board.text(top._replace(tier=WHATIF), StepPart(abs(up), links, top.new))
-    assert "if in addition the side" in text
-    assert "then the 3 at r2c3 would have too many lines, which cannot be, so" in text
+    assert re.search("if the side .* too, the 3 at r2c3 would have too many lines, so the side", text)
 
 
 @pytest.mark.parametrize(("owner", "words"), [
@@ -131,7 +142,11 @@ def test_ways_to_go_on_have_a_line_each(board, top):
 def test_a_step_without_chain_and_ways_says_so(board, top):
     step = top._replace(tier=SEARCH, groups=(board.group("clue", 5),))
     text = board.text(step, StepPart(board.edges[2, 3], None, top.new))
-    assert "is drawn. However one goes on, it does not fit the 3 at r2c3." in text
+    assert text.startswith("If the side ")
+    assert "; a search then finds no way to meet the 3 at r2c3, and no short reason is known. So" in text
+    points = [number for number, group in enumerate(board.grouping.groups) if group.kind == "vertex"]
+    far = board.text(step._replace(groups=tuple(points)), StepPart(board.edges[2, 3], None, top.new))
+    assert re.match("A search over .* finds no solution if .*; no short reason is known. So", far)
     assert "a part would be cut off from the rest." in board.text(
         top._replace(tier=CLOSING, groups=(), loop=True), StepPart(board.edges[2, 3], None, top.new))
 

@@ -22,7 +22,8 @@ class RectangularLoops(CellLoop):
         "drawing": "with {line} not all loops could be rectangles",
         "would close": "with {line} not all loops could be rectangles",
         "last way": "without {line} not all loops could be rectangles",
-        "loop rule": "all loops are rectangles", "wrong loop": "not all loops could be rectangles",
+        "loop rule": "a rectangle has to run along {line}", "no loop rule": "no rectangle can run along {line}",
+        "loop rule with": "{rule} as {causes}", "wrong loop": "not all loops could be rectangles",
         "cut off": "If {goal}, not all loops can be rectangles."}
 
     def all_rectangles(self, f: Formula, edge: Literals) -> None:

@@ -28,9 +28,8 @@ class SectionNumbers(Numbers):
     further_rules = (EVERY_CELL,)
     ground: Bools
     words: ClassVar = {**dict.fromkeys(
-        ("full", "needs", "fits"), "in no other way does the part of the line at {place} have as many cells as the "
-                                   "{label} says"),
-                       "broken": "the part of the line at {place} could not have as many cells as the {label} says"}
+        ("full", "needs", "fits"), "in no other way can the part of the line at {place} have {label} cell|cells"),
+                       "broken": "the part of the line at {place} could not have {label} cell|cells"}
 
     def parse(self, board: BoardText) -> None:
         super().parse(board)

@@ -60,14 +60,12 @@ class PathPuzzle(CellLines):
              "one way": "the path at {place} has only one way on",
              "goes on": "The paths can only go on {what}.", "run edges": "The paths have only this way: draw {what}.",
              "no run edges": "Where different paths meet or a path has both its lines, leave {what} empty.",
-             "unique rule of 1": "otherwise a path that visits two neighbours of {place} could lead through it as "
-                                 "well, and there would be a second solution",
-             "unique rule of 2": "otherwise a path that runs past {place} could lead through them as well, and there "
-                                 "would be a second solution",
-             "unique rule of 4": "otherwise a path round three sides of the square of {place} could take the fourth "
-                                 "side, and there would be a second solution",
-             "short cut": "otherwise one path would visit both {place} and could take the short cut between them, and "
-                          "there would be a second solution",
+             "unique rule of 1": "as there is only one solution, no path leaves out {place} and visits two neighbours "
+                                 "of it",
+             "unique rule of 2": "as there is only one solution, no path runs past {place} and leaves both out",
+             "unique rule of 4": "as there is only one solution, no path goes round three sides of the square of "
+                                 "{place}",
+             "short cut": "as there is only one solution, no path visits both {place} without the line between them",
              "run why": "no path may branch or end early"}
 
     options = {"loops": scheme_names(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),

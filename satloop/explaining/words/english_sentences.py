@@ -4,10 +4,14 @@ A puzzle adds its own words in its class attribute `words`: "clue" names a clue 
 {place} its cell); "full" says why nothing more belongs to a clue, "needs" why everything that is left belongs to it,
 "fits" why it allows one way alone; "over", "under" and "broken" say what would be wrong with it. "full NAME" is for a
 part of it, see `Puzzle.parts_of_clues`, or for the label NAME; "clue NAME" is all that this says, "wrong clue NAME"
-what would be wrong. "region inside" says what is not about the border alone. The first table has words for one loop;
-"NAME lines" and the like are for puzzles of another `connectivity`. "yes NAME" and "no NAME" say what it means that the
-entry NAME of the key holds or does not hold; "is yes NAME" says it as a statement where "yes NAME" tells the reader
-what to do. Of "one|many" the first is for one thing, the second for several.
+what would be wrong; NAME "bare" is for a clue without a label. "otherwise NAME" takes the place of "full" where nothing
+belongs to the clue yet, so that one thing of the kind NAME is too many; "alone" says what a clue says of an empty
+board. "region inside" says what is not about the border alone. {causes} is what the clue rests on, {cells} the number
+of cells of a region. "no loop rule" takes the place of "loop rule" where the rule of the loop leaves something empty.
+The first table has words for one loop; "NAME lines" and the like are for puzzles of another `connectivity`. "yes NAME"
+and "no NAME" say what it means that the entry NAME of the key holds or does not hold; "is yes NAME" says it as a
+statement where "yes NAME" tells the reader what to do. Of "one|many" the first is for one thing, the second for
+several.
 """
 
 WORDS = {
@@ -35,8 +39,10 @@ WORDS = {
     "loop lines": "the rule of the one line",
     "rows": "rows {first} to {last}",
     "columns": "columns {first} to {last}",
+    "board": "the whole board",
     "and": " and ",
     "or": " or ",
+    "or if": " or ",
     "and the": " and the ",
     "n": "up",
     "e": "right",
@@ -83,10 +89,13 @@ WORDS = {
     "last path": "nothing else is left for {place}",
     "likewise": "In the same way {facts}.",
     # Why, by one clue or rule.
-    "full": "{clue} allows no line there",
-    "otherwise": "otherwise {failure}",
-    "needs": "{clue} has only this way left",
-    "fits": "{clue} has only this way left",
+    "full": "{clue} allows|allow no line there",
+    "otherwise": "with more there {failure}",
+    "otherwise edges": "with {what} {failure}",
+    "a line": "a line there",
+    "otherwise shaded": "with a shaded cell there {failure}",
+    "needs": "{clue} has|have only this way left",
+    "fits": "{clue} has|have only this way left",
     "joined": "two lines meet at {place}",
     "one line": "only one line may lead to {place}",
     "not there": "{place} is shaded",
@@ -102,7 +111,7 @@ WORDS = {
     "must visit": "the line has to visit {clue}, and only this way is left",
     "must pass by": "{groups} needs|need the line to visit {place}, and only this way is left there",
     "pair shaded": "of the neighbours {place} only one may be shaded",
-    "unique rule": "otherwise a path could take another way at {place}, and there would be a second solution",
+    "unique rule": "as there is only one solution, no path may have another way at {place}",
     "rule": "nothing else fits {groups}",
     "vertex digits": "{place} has only {number} left",
     "house digits": "only {what} is left for {group}",
@@ -164,6 +173,7 @@ WORDS = {
     "last way": "without {line} a part would be cut off",
     "way through": "the line goes through {group} {times}, and only by {lines} can it reach all that it visits there",
     "all inside": "the line goes {times} through all {cells} cells of {group}, so inside it has {number} line|lines",
+    "no line inside": "the line goes {times} through {group}, once through each of its cells",
     "dead ends": "inside {group} too few ways are left at {places}, so the line enters or leaves it there, and it goes "
                  "through {times}",
     "only once": "only once",
@@ -175,9 +185,9 @@ WORDS = {
     "then": "Then {links}.",
     "and then": "; then ",
     "but": "But then {failure}.",
-    "long": "Suppose that {goal}. Link by link:",
-    "case why": "if in addition {goal}, then {links}, which cannot be",
-    "case": "if in addition {goal}, then {links}, which cannot be, so {other}",
+    "long": "Suppose that {goal}. Then:",
+    "case": "if {goal} too, {failure}",
+    "case then": "if {goal} too, {links}, and {failure}",
     "does not allow": "But what stands at {place} does not allow that.",
     "drawing": "drawing {line} would close a loop{leaving}",
     "cut off": "If {goal}, a part would be cut off from the rest.",
@@ -190,8 +200,9 @@ WORDS = {
     "closed lines": "The line is drawn from end to end.",
     "closed loops": "Each circle is on a closed loop.",
     "nothing else": "So no other line is drawn.",
-    "search": "Suppose that {goal}. However one goes on, it does not fit {groups}.",
-    "search far": "Suppose that {goal}. A search over {groups} then finds no solution; no short reason is known.",
+    "search": "A search finds no way to meet {groups} if {goal}; no short reason is known.",
+    "search then": "{goal}; a search then finds no way to meet {groups}, and no short reason is known.",
+    "search far": "A search over {groups} finds no solution if {goal}; no short reason is known.",
     "named": "{name}: {groups}.",
     # Hints, and what is wrong with a state of play.
     "look": "Look at {groups} ({tier}).",

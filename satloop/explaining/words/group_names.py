@@ -103,7 +103,7 @@ class GroupNames:
         return self.group(number) + (f" ({', '.join(what)})" if len(what) > 1 else "")
 
     def _area(self, numbers: Sequence[int]) -> str:
-        """"rows 2 to 4, columns 1 to 5"."""
+        """"rows 2 to 4, columns 1 to 5", or the whole board."""
         columns = self.grouping.puzzle.columns
         chosen = [self.grouping.groups[number] for number in numbers]
         spots = [divmod(cell, columns) for group in chosen for cell in self.places.cells(group)]
@@ -114,4 +114,6 @@ class GroupNames:
             first, last = min(values) + 1, max(values) + 1
             parts.append(self.words[one].format(number=first) if first == last else
                          self.words[many].format(first=first, last=last))
-        return ", ".join(parts)
+        whole = parts == [self.words[many].format(first=1, last=last) for many, last in (
+            ("rows", self.grouping.puzzle.rows), ("columns", columns))]
+        return self.words["board"] if whole else ", ".join(parts)

@@ -11,6 +11,7 @@ from ..model.chain_links import APART, CASE, CLOSED, DONE, ITSELF, LOOP_RULE, ME
 from .fact_phrases import Phrases, filled
 from .group_names import GroupNames
 from .languages import Words
+from .lines_on_board import LinesOnBoard
 from .places import Fact
 
 MOST_AT_ONCE, MOST_FACTS = 3, 5  # clauses and facts of a chain that is told in one sentence
@@ -36,7 +37,7 @@ class Reasons:
 
     def __init__(self, names: GroupNames, words: Words, phrases: Phrases) -> None:
         self.names, self.words, self.phrases, self.places = names, words, phrases, names.places
-        self.grouping = names.grouping
+        self.grouping, self.lines = names.grouping, LinesOnBoard(phrases)
         own = ("clue ", "wrong clue ", "full ", "needs ", "fits ", "over ", "under ")
         self._has_own = any(key.startswith(own) for key in words)
 
@@ -67,12 +68,24 @@ class Reasons:
         if f"{word} by" in self.words and named and LOOP_RULE not in by and any(fact.holds for fact in new):
             return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
                                      place=self.names.place(group))
+        what = self.phrases.what(new[:1]) if len(new) == 1 or new[0].name != "edges" else self.words["a line"]
+        if "own" in self.words and word != "own" and (apart := self._beside_own(group, new)):
+            return "; ".join([self._filled("own", group), self.why(group, apart, causes, by)])
         if word.startswith("full") and not any(fact.holds for fact in causes) and NOT_ZERO.search(
                 self.places.label(self.grouping.groups[group].about[0])):  # it has not got all, one more is too many
-            over = self._of_clue("over", "wrong clue", group, [], causes)
-            return self.words["otherwise"].format(failure=self._filled(over, group)) + self._because(by)
+            failure = self._filled(self._of_clue("over", "wrong clue", group, [], causes), group)
+            form = f"otherwise {new[0].name}"
+            return self._filled(form if form in self.words else "otherwise", group, failure=failure,
+                                what=what) + self._because(by)
         number = self.places.name_of(new[0])[1] + 1 if new[0].name == "digits" else 0
-        return self._filled(word, group, number=number, what=self.phrases.what(new[:1])) + self._because(by)
+        why = self._filled(word, group, causes, number=number, what=what)
+        return why if word == "region beside" else why + self._because(by)
+
+    def _beside_own(self, group: int, new: Sequence[Fact]) -> list[Fact]:
+        """Of new facts those that are not about lines at the cell of a clue itself; [] where all are, or none is."""
+        kind, about, _ = self.grouping.groups[group]
+        apart = [fact for fact in new if fact.name != "edges" or about[0] not in self.phrases.ends(fact.place)]
+        return apart if kind == "clue" and len(apart) < len(new) else []
 
     def _because(self, by: Collection[int]) -> str:
         """" because of" the clues, the regions and the rule of the loop among groups; "" if there are none."""
@@ -87,12 +100,14 @@ class Reasons:
     def _why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
         """The word for why a group makes new facts follow from others."""
         kind, about, _ = self.grouping.groups[group]
-        drawn = sum(fact.holds for fact in causes if fact.name == "edges")
+        drawn = self.lines.drawn(about[0] if kind == "vertex" else -1, causes)
         lines = [fact for fact in new if fact.name == "edges"]
         if new[0].name == "digits" and f"{kind} digits" in self.words:
             return f"{kind} digits"
         if kind == "vertex" and not lines and all(fact.name in CELLS for fact in new):
             return "few ways" if new[0].holds == (new[0].name == "shaded") else "comes"
+        if kind == "vertex" and new[0].name == "whole":
+            return "comes" if new[0].holds else "few ways"
         if kind == "vertex" and not lines and self._is_empty(new[0]):
             return "not reached" if new[0].holds else "reached"
         if kind == "vertex" and lines:
@@ -109,13 +124,20 @@ class Reasons:
             if "own" in self.words and not causes and all(
                     about[0] in self.phrases.ends(fact.place) for fact in new if fact.name == "edges"):
                 return "own"
+            if not causes and "alone" in self.words:
+                return "alone"
+            if self.lines.only_way(about[0], new, causes):
+                return "must visit"
             word = "fits" if len({fact.holds for fact in new}) > 1 else "needs" if new[0].holds else "full"
             return self._of_clue(word, "clue", group, new, causes)
         word = f"{kind} {new[0].name}" if kind == "pair" else f"{kind} {'needs' if new[0].holds else 'full'}"
         if kind == "unique":
             word = self._exchange(group, [*new, *causes])
-        if kind == "region" and new[0].holds and f"region {new[0].name}" in self.words and drawn:
+        if kind == "region" and new[0].holds and f"region {new[0].name}" in self.words and (
+                drawn or new[0].name == "visited"):
             return f"region {new[0].name}"
+        if kind == "region" and new[0].name == "whole" and new[0].holds:
+            return "region beside"
         if kind == "region" and "region out" in self.words and any(
                 fact.name in ("visited", "whole") and not fact.holds for fact in causes):
             return "region out"
@@ -129,9 +151,11 @@ class Reasons:
         """
         if not self._has_own:
             return word
-        label = self.places.label(self.grouping.groups[group].about[0])
+        cell = self.grouping.groups[group].about[0]
+        dots = [*self.places.dots_at(cell)]
+        label = self.places.label(cell) if len(dots) != 1 else dots[0][0] + " alone" * (len(dots[0][1]) == 1)
         # The part of the clue is asked for if no other name fits.
-        names = chain((label, *(fact.name for fact in new[:1])),
+        names = chain((label or "bare", *(fact.name for fact in new[:1])),
                       (self.grouping.part_of_clue(self.grouping, group, new, causes) for _ in range(1)))
         return next((key for name in names for key in (f"{word} {name}", f"{other} {name}") if key in self.words), word)
 
@@ -152,14 +176,18 @@ class Reasons:
         word = "short cut" if joining else f"unique rule of {len(about)}"
         return word if word in self.words else "unique rule"
 
-    def _filled(self, word: str, group: int, **more: object) -> str:
-        """A word about a group with its fields."""
+    def _filled(self, word: str, group: int, causes: Sequence[Fact] = (), **more: object) -> str:
+        """A word about a group with its fields: it may name what it rests on, and the number of a region's cells."""
         kind, about, _ = self.grouping.groups[group]
         form = self.words["broken" if self.words[word] == "{broken}" else word]
         name = self.names.group(group) if NAME.search(form) else ""
         label = self.places.label_in(self.words, about[0])[1] if "{label}" in form and kind == "clue" else ""
-        place = self.names.place(group)
-        return filled(form, False, clue=name, group=name, groups=name, place=place, label=label, **more)
+        label = label.lstrip("SG") or label or "?"  # a number may stand at an end
+        place, cells = self.names.place(group), len(self.places.cells(self.grouping.groups[group]))
+        several = cells > 1 if "{cells}" in form else label != "1" if "{label}" in form else (
+            kind == "clue" and len([*self.places.dots_at(about[0])]) > 1)
+        return filled(form, several, clue=name, group=name, groups=name, place=place, label=label, cells=cells,
+                      causes=self.phrases.describe(causes, True) if "{causes}" in form else "", **more)
 
     def wrong(self, link: Link) -> str:
         """What is wrong where a rule fails."""
@@ -183,7 +211,7 @@ class Reasons:
         kind, about, _ = self.grouping.groups[group]
         if causes and causes[0].name == "digits":
             kind = "house" if kind == "house" else "vertex digits"
-        drawn = sum(fact.holds for fact in causes if fact.name == "edges")
+        drawn = self.lines.drawn(about[0] if kind == "vertex" else -1, causes)
         if kind == "vertex":
             only = all(fact.name == "edges" for fact in causes)
             shaded = any(fact.name == "shaded" and fact.holds for fact in causes)
@@ -222,22 +250,24 @@ class Reasons:
         what, line = self.phrases.describe(new, True, near), self.phrases.what(new, near)
         if link.group == CASE and link.case is not None:
             goal, inner = self.statement([link.case[0]], near), self.clauses(link.case[1], near)
-            links = self.words["and then"].join(one.text for one in inner)
-            return Clause(self.words["case"].format(goal=goal, links=links, other=what), link.new,
-                          self.words["case why"].format(goal=goal, links=links))
+            links = self.words["and then"].join(one.text for one in inner[:-1])
+            why = self.words["case then" if links else "case"].format(goal=goal, links=links, failure=inner[-1].text)
+            return Clause(self.words["link"].format(why=why, facts=what), link.new, why)
         word = {CLOSED: "would close", DONE: "done", SIDES: "two sides" if new[0].holds else "one side",
                 APART: "last way" if new[0].holds else "no return", LOOP_RULE: "loop rule"}.get(link.group)
+        if word == "loop rule" and not new[0].holds and "no loop rule" in self.words:
+            word = "no loop rule"
         if link.group == MEANING:
             why = self.words["last path"].format(
                 place=self.phrases.what(new[:1]))
         elif word or link.group == ITSELF:
             why = self.words[word or "would close"].format(line=line, leaving=self.leaving(link))
-            if word == "loop rule":
+            if link.group == LOOP_RULE:
                 if 0 < len(link.causes) <= MOST_CAUSES:
                     why = self.words["loop rule with"].format(rule=why, causes=self.statement(link.causes, near))
                 named = self._named(link.by)
-                why = self.phrases.form("loop rule by", groups=self.names.groups(named)) if (
-                    named and "loop rule by" in self.words) else why + self._because(named)
+                why = self.words[f"{word} by"].format(line=line, groups=self.names.groups(named)) if (
+                    named and f"{word} by" in self.words) else why + self._because(named)
         else:
             why = self.why(link.group, new, self.facts(link.causes), link.by)
         return Clause(self.words["link"].format(why=why, facts=what), link.new, why)
@@ -254,20 +284,21 @@ class Reasons:
                 out += [self.link(one, near)._replace(sort=sort) for one in run]
         return out
 
-    def at_once(self, goal: int, clauses: Sequence[Clause], last: int, near: Collection[int]) -> str:
-        """A short chain as one sentence: if the literal `goal` holds, what follows, and what is wrong then; "" for a
-        chain that is too long. last: the group that fails, below 0 for none.
+    def at_once(self, goal: int, clauses: Sequence[Clause], last: int, near: Collection[int]) -> (
+            tuple[list[str], str] | None):
+        """A short chain for one sentence, see `if_text`: what follows if the literal `goal` holds, and what is wrong
+        then; None for a chain that is too long. last: the group that fails, below 0 for none.
 
         How lines go on at a cell needs no reason there, nor does the sentence name lines that stay empty where others
         are drawn, but for those at the cell or point that fails, or lines that stay empty beside a shaded cell.
         """
         if len(clauses) > MOST_AT_ONCE:
-            return ""
+            return None
         kind, about, _ = self.grouping.groups[max(last, 0)]
         failing = about if last >= 0 and kind == "vertex" else ()
         shaded = {fact.place for fact in self.facts([goal, *(x for one in clauses for x in one.literals)])
                   if fact.name == "shaded" and fact.holds}
-        parts, count = list[str](), 0
+        parts, count, supposed = list[str](), 0, self.statement([goal], near)
         for clause in clauses[:-1]:
             facts = self.facts(clause.literals)
             if clause.sort:
@@ -278,11 +309,22 @@ class Reasons:
             lines = [fact.place for fact in facts if fact.name == "edges" and fact.holds]
             count += len(facts) - len(lines) + len(self.phrases.trails(lines))
             if facts:
-                parts.append(self.phrases.describe(facts, True, near) if clause.sort else clause.text)
+                plain = clause.sort or self.repeats(clause, supposed)
+                parts.append(self.phrases.describe(facts, True, near) if plain else clause.text)
         if count > MOST_FACTS:
-            return ""
-        return self.words["if then" if parts else "if"].format(
-            goal=self.statement([goal], near), links=self.words["and then"].join(parts), failure=clauses[-1].text)
+            return None
+        return parts, clauses[-1].text
+
+    @staticmethod
+    def repeats(clause: Clause, supposed: str) -> bool:
+        """Whether the reason of a clause is what is supposed, which needs no second telling."""
+        return clause.why == re.sub("[<>]", "", supposed)
+
+    def if_text(self, goals: Sequence[int], links: Sequence[str], failure: str, near: Collection[int]) -> str:
+        """If one of the literals `goals` holds, what follows, and what is wrong then."""
+        goal = self.phrases.join([self.statement([goal], near) for goal in goals], "or if")
+        return self.words["if then" if links else "if"].format(
+            goal=goal, links=self.words["and then"].join(links), failure=failure)
 
     def _plain(self, link: Link) -> bool:
         """Whether a link goes without saying: a number stands nowhere else near, a path visits a cell that is on it."""

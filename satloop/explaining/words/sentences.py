@@ -14,7 +14,7 @@ from .fact_phrases import Phrases
 from .group_names import GroupNames
 from .languages import words_of
 from .places import Fact, Places
-from .reason_sentences import Reasons
+from .reason_sentences import Clause, Reasons
 from .recognize_technique import technique_of
 
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link
@@ -30,6 +30,7 @@ class Sentences:
         self.names = GroupNames(self.places, self.words, self.phrases)
         self.reasons = Reasons(self.names, self.words, self.phrases)
         self.runs = ContinuedLines(self.words, self.phrases)
+        self._told: tuple[Sequence[Link], list[Clause]] = (), []
 
     def groups(self, numbers: Sequence[int], loop: bool = False) -> str:
         """The names of groups, see `GroupNames.groups`."""
@@ -48,23 +49,30 @@ class Sentences:
         """A step as text: the reason, then what follows. known: a mask of all that was known before."""
         near = self.reasons.near(step.groups)
         if step.closed:
-            return f"{self._reason(step, parts)} {self.words['nothing else']}"
+            return f"{self._reason(step, parts, known)} {self.words['nothing else']}"
         if technique := self.technique(step):
             return f"{technique} {self._conclusion(step.new, near)}"
-        text, held = list[str](), (known or step.known) | step.new
+        text, held, before = list[str](), (known or step.known) | step.new, list[StepPart]()
         for word, part in self._with_words(parts):
             if word == "goes on":
                 text.append(self.runs.text(self.places.facts(part.new), self.places.facts(held & ~part.new)))
-            else:
-                reason = f"{self._part_reason(step, part)} " if word == "so" else ""
-                text.append(reason + self._conclusion(part.new, near, word))
-        return " ".join(text)
+                before = []
+                continue
+            alike = word == "so" and before and self._as_before(step, part, before)
+            before = [*before, part] if alike else [part] if word == "so" else []
+            if alike:
+                text.pop()
+            reason = f"{self._part_reason(step, before, held & ~step.new)} " if before else ""
+            text.append(reason + self._conclusion(union(one.new for one in before or [part]), near, word))
+        # A part with lines of its own begins on a new one.
+        return text[0] + "".join(("\n  " if "\n" in part else " ") + part for part in text[1:])
 
-    def _reason(self, step: Step, parts: Sequence[StepPart]) -> str:
-        """The reason alone."""
+    def _reason(self, step: Step, parts: Sequence[StepPart], known: int) -> str:
+        """The reason alone. known: a mask of what was known before."""
         if step.closed:
             return self.words["closed"]
-        reasons = [self._part_reason(step, part).rstrip() for word, part in self._with_words(parts) if word == "so"]
+        reasons = [self._part_reason(step, [part], known).rstrip()
+                   for word, part in self._with_words(parts) if word == "so"]
         return " ".join(filter(None, [self.technique(step), *reasons]))
 
     def technique(self, step: Step) -> str:
@@ -124,15 +132,43 @@ class Sentences:
         if self._is_opening(passage.steps):
             return self.words["opening"]
         first, *rest = passage.steps
-        return " ".join(dict.fromkeys([self._reason(first, passage.parts), *(
-            self._reason(step, plain_parts(step)) for step in rest if step.tier == ONE)]))
+        return " ".join(dict.fromkeys([self._reason(first, passage.parts, passage.known), *(
+            self._reason(step, plain_parts(step), passage.known) for step in rest if step.tier == ONE)]))
 
     def _conclusion(self, new: int, near: set[int], word: str = "so") -> str:
         facts = self.places.facts(new)
         put = [fact for fact in facts if fact.name == "digits" and fact.holds]
         return self.words[word].format(facts=self.phrases.describe(put or facts, near=near))
 
-    def _part_reason(self, step: Step, part: StepPart) -> str:
+    def _clauses(self, links: Sequence[Link], near: set[int]) -> list[Clause]:
+        """The links of a part as clauses, kept while the part is told."""
+        if self._told[0] is not links:
+            self._told = links, self.reasons.clauses(links, near)
+        return self._told[1]
+
+    def _at_once(self, step: Step, part: StepPart, near: set[int]) -> tuple[list[str], str] | None:
+        """What follows from what a part supposes, and what is wrong then, where one sentence tells that."""
+        links = part.links
+        if step.name or step.needs_no_chain or not links or links[-1].group == ITSELF or any(
+                link.case for link in links) or self._closes(step, links):
+            return None
+        return self.reasons.at_once(-part.variable, self._clauses(links, near), links[-1].group, near)
+
+    def _as_before(self, step: Step, part: StepPart, before: Sequence[StepPart]) -> bool:
+        """Whether what a part supposes fails as that of the parts before, and does not rest on what these bring."""
+        near, brought = self.reasons.near(step.groups), union(one.new for one in before)
+        told = self._at_once(step, part, near)
+        return told is not None and told == self._at_once(step, before[-1], near) and not any(
+            x > 0 and brought >> x & 1 for link in part.links or () for x in link.causes)
+
+    @staticmethod
+    def _closes(step: Step, links: Sequence[Link]) -> bool:
+        """Whether all that a chain says is that a loop would close."""
+        return len(links) == 1 and step.tier == CLOSING and step.closings > 0 and links[0].group == CLOSED
+
+    def _part_reason(self, step: Step, parts: Sequence[StepPart], known: int) -> str:
+        """Why the parts of a step follow, of several those for which the same is said. known: a mask, see `Passage`."""
+        part = parts[-1]
         if step.name and part.links is None:
             return self._sentence(self.words["named"].format(
                 name=self.words.own(step.name), groups=self.names.groups(step.groups, known=step.known)), "")
@@ -148,20 +184,25 @@ class Sentences:
         if links is None:
             clues = [group for group in step.groups if self.grouping.groups[group].kind != "vertex"] or step.groups
             word = "cut off" if not clues else "search" if len(clues) <= MOST_NAMES else "search far"
-            groups = self.groups(clues, step.loop)
+            groups, drawn = self.groups(clues, step.loop), list[Fact]()
+            if word == "search":
+                drawn = [fact for fact in self.reasons.facts(self.reasons.lines.goes_on(-part.variable, known))
+                         if fact.name == "edges" and fact.holds]
+            if drawn:
+                word, goal = "search then", self.words["if"].format(
+                    goal=goal, failure=self.phrases.describe(drawn, True, near))
             return self._sentence(self.words[word].format(goal=goal, groups=groups), "")
-        if len(links) == 1 and step.tier == CLOSING and step.closings and links[0].group == CLOSED:
+        if self._closes(step, links):
             line = self.phrases.what([self.reasons.fact(-part.variable)], near)
             return self._sentence(self.words["drawing"].format(line=line, leaving=self.reasons.leaving(links[0])))
         direct = not step.name and links[-1].group == ITSELF  # what follows needs no assumption
-        clauses = self.reasons.clauses(links[:-1] if direct else links, near)
-        texts = [self.reasons.statement(clause.literals, near) if clause.why == goal else clause.text
+        clauses = self.reasons.clauses(links[:-1], near) if direct else self._clauses(links, near)
+        texts = [self.reasons.statement(clause.literals, near) if self.reasons.repeats(clause, goal) else clause.text
                  for clause in clauses]
         if direct and clauses:
             return self._sentence(self.words["and then"].join([*texts[:-1], clauses[-1].why]))
-        if not step.name and not any(link.case for link in links) and (
-                text := self.reasons.at_once(-part.variable, clauses, links[-1].group, near)):
-            return self._sentence(text)
+        if told := self._at_once(step, part, near):
+            return self._sentence(self.reasons.if_text([-one.variable for one in parts], *told, near))
         if not self.is_long(links):
             start = self._start("suppose", step, goal)
             middle = self.words["then"].format(links=self.words["and then"].join(texts[:-1])) if texts[:-1] else ""
@@ -178,7 +219,9 @@ class Sentences:
         cells = dict.fromkeys(self.places.cell(about[0]) for kind, about, _ in cited if kind == "vertex")
         region = self.places.cells(self.grouping.groups[step.region])
         inside = {*region}.issuperset(self.phrases.ends(new[0].place))
-        number, word = len(region) - most, "way through" if new[0].holds else "all inside" if inside else "dead ends"
+        number = len(region) - most
+        word = "way through" if new[0].holds else "dead ends" if not inside else "all inside" if number else (
+            "no line inside")
         return self.phrases.form(
             word, number != 1, group=self.names.group(step.region), cells=len(region), number=number,
             times=self.words["only once" if most == 1 else "only twice"],

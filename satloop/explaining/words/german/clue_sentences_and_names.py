@@ -6,14 +6,8 @@ arrow, which is masculine); # stands for a number.
 
 CLUES = {
     "the line follows {clue}, as it is not shaded": "{clue} ist nicht gefärbt, und die Linie folgt ihm",
-    "a line out of its region would not go straight on for as many cells as {clue} says":
-        "eine Linie aus dem Gebiet ginge nicht so viele Felder geradeaus, wie {clue} sagt",
-    "each line out of its region goes straight on for as many cells as {clue} says":
-        "jede Linie aus dem Gebiet geht so viele Felder geradeaus, wie {clue} sagt",
     "the line passes {clue}, and its floors have to fit it":
         "die Linie geht durch {clue:acc}, und ihre Stockwerke müssen dazu passen",
-    "the line turns as often as {clue} says":
-        "die Linie biegt so oft ab, wie {clue} sagt",
     "the nearest run is as long as {clue} says": "die nächste Strecke ist so lang, wie {clue} sagt",
     "the floors of the line would not fit {clue}": "die Stockwerke der Linie würden nicht zu {clue:dat} passen",
     "the line could not go straight through {clue}": "die Linie könnte nicht geradeaus durch {clue:acc} gehen",
@@ -23,17 +17,12 @@ CLUES = {
     "the line goes straight through {clue}": "die Linie geht geradeaus durch {clue:acc}",
     "the line runs along {clue}": "die Linie läuft entlang {clue:dat}",
     "the line turns at {clue} or leaves it out": "in {clue:dat} biegt die Linie ab, oder sie kommt nicht hin",
-    "the line would not turn as often as {clue} says": "die Linie würde nicht so oft abbiegen, wie {clue} sagt",
     "the nearest run would not be as long as {clue} says": "die nächste Strecke wäre nicht so lang, wie {clue} sagt",
-    "the runs at its region would not have the lengths that {clue} names":
-        "die Strecken am Gebiet hätten nicht die Längen, die {clue} nennt",
     "{clue} allows no more of the loop here": "mehr von der Schleife lässt {clue} hier nicht zu",
-    "{clue} allows no run of another length at its region": "{clue} erlaubt am Gebiet keine Strecke von anderer Länge",
     "{clue} counts the shaded cells of its row or of its column, never of both":
         "{clue} zählt die gefärbten Felder entweder der Zeile oder der Spalte, nie von beiden",
     "{clue} has all its bridges": "{clue} hat schon alle Brücken",
     "{clue} has all its cells of the road": "{clue} hat schon alle Felder der Straße um sich",
-    "{clue} has all its cells on loops": "{clue} hat schon alle Felder auf Schleifen",
     "{clue} has all its corners": "{clue} hat schon alle Ecken",
     "{clue} has all its lines": "{clue} hat schon alle Linien",
     "{clue} has all its shaded cells": "{clue} hat schon alle gefärbten Felder",
@@ -46,27 +35,12 @@ CLUES = {
     "{clue} is given": "{clue} ist vorgegeben",
     "{clue} is in the way": "{clue} ist im Weg",
     "{clue} is shaded unless the line follows it": "{clue} ist gefärbt, es sei denn, die Linie folgt ihm",
-    "{clue} is the length of the longest visit": "{clue} ist die Länge des längsten Besuchs",
-    "{clue} is the length of the next visit, which has no room for more":
-        "{clue} ist die Länge des nächsten Besuchs, und der hat keinen Platz für mehr",
-    "{clue} is the length of the next visit, which has only this way":
-        "{clue} ist die Länge des nächsten Besuchs, und der hat nur diesen Weg",
-    "{clue} is the length of the next visit, which needs this":
-        "{clue} ist die Länge des nächsten Besuchs, und der ist nur so lang genug",
-    "{clue} is touched by just as many pieces as it says":
-        "{clue:acc} berühren genau so viele Stücke, wie sie verlangt",
     "{clue} names all that is most frequent ahead, and nothing else":
         "{clue} nennt genau das, was in seiner Richtung am häufigsten ist",
-    "{clue} names these lengths": "{clue} nennt diese Längen",
-    "{clue} needs a run of each length that it names": "{clue} braucht eine Strecke von jeder genannten Länge",
-    "{clue} needs a visit as long as it says": "{clue} braucht einen Besuch von dieser Länge",
     "{clue} needs all of the line that it can still see": "{clue} braucht jedes Stück Linie, das dort noch möglich ist",
-    "{clue} needs all the bridges that are left": "{clue} braucht alle Brücken, die noch möglich sind",
     "{clue} needs all the cells that are left": "{clue} braucht alle Felder, die noch frei sind",
     "{clue} needs all the corners that are left": "{clue} braucht alle Ecken, die noch frei sind",
-    "{clue} needs all the shaded cells that are left": "{clue} braucht alle noch freien Felder gefärbt",
     "{clue} needs all the sides that are left": "{clue} braucht alle Seiten, die noch frei sind",
-    "{clue} needs all these cells": "{clue} braucht alle diese Felder",
     "{clue} needs every piece that can touch it": "{clue} braucht jedes Stück, das dort anliegen kann",
     "{clue} needs every turn that is left": "{clue} braucht jede Kurve, die noch möglich ist",
     "{clue} needs exactly these pieces": "{clue} braucht genau diese Stücke",
@@ -82,7 +56,6 @@ CLUES = {
     "{clue} sees no other line so near": "von {clue:dat} aus ist keine andere Linie so nah zu sehen",
     "{clue} sees no other line": "von {clue:dat} aus ist keine andere Linie zu sehen",
     "{clue} sees this line": "von {clue:dat} aus ist diese Linie zu sehen",
-    "{clue} touches all its shaded cells already": "{clue} berührt schon alle gefärbten Felder",
     "{clue} would be both shaded and followed, or neither":
         "{clue} wäre gefärbt, obwohl die Linie ihm folgt, oder ungefärbt, obwohl sie ihm nicht folgt",
     "{clue} would be touched by a wrong number of pieces":
@@ -110,8 +83,52 @@ CLUES = {
     "{clue} would not point to the nearest lines that it sees": "{clue} würde nicht auf die nächsten Linien zeigen",
     "{clue} would see no line as long as it says": "von {clue:dat} aus wäre keine so lange Linie zu sehen",
     "{group} could not have exactly one shaded arrow": "{group} könnte nicht mehr genau einen gefärbten Pfeil haben",
-    "{group} could not leave out as many sides as it has cells":
-        "an {group:dat} könnten nicht so viele Seiten leer bleiben, wie sie Felder hat",
+    "a line out of the region of {clue} goes straight on for {label} cell|cells":
+        "eine Linie aus dem Gebiet von {clue:dat} geht {label} Feld|Felder geradeaus",
+    "a line out of the region of {clue} would not go straight on for {label} cell|cells":
+        "eine Linie aus dem Gebiet von {clue:dat} ginge nicht {label} Feld|Felder geradeaus",
+    "after the region of {clue} the line could not visit {label} cell|cells of the next region":
+        "nach dem Gebiet von {clue:dat} könnte die Linie im nächsten nicht durch {label} Feld|Felder gehen",
+    "after the region of {clue} the line visits {label} cell|cells of the next region":
+        "nach dem Gebiet von {clue:dat} geht die Linie im nächsten durch {label} Feld|Felder",
+    "each visit of {label} cell|cells in the region of {clue} goes this way":
+        "jeder Besuch von {label} Feld|Feldern im Gebiet von {clue:dat} geht so",
+    "fewer than half of the cells at {clue} are shaded": "weniger als die Hälfte der Felder an {clue:dat} ist gefärbt",
+    "just half of the cells at {clue} are shaded": "genau die Hälfte der Felder an {clue:dat} ist gefärbt",
+    "more than half of the cells at {clue} are shaded": "mehr als die Hälfte der Felder an {clue:dat} ist gefärbt",
+    "more or less than half of the cells at {clue} would be shaded":
+        "an {clue:dat} wäre nicht genau die Hälfte der Felder gefärbt",
+    "too few of the cells at {clue} would be shaded": "an {clue:dat} wären zu wenige Felder gefärbt",
+    "too many of the cells at {clue} would be shaded": "an {clue:dat} wären zu viele Felder gefärbt",
+    "{clue} allow no more shaded cells": "{clue} lassen keine gefärbten Felder mehr zu",
+    "{clue} need these shaded cells": "{clue} brauchen diese gefärbten Felder",
+    "{clue} lies in a cell that is not shaded": "{clue} liegt in einem Feld, das nicht gefärbt ist",
+    "{clue} lies in a shaded cell": "{clue} liegt in einem gefärbten Feld",
+    "{clue} needs these bridges": "{clue} braucht diese Brücken",
+    "no cell of the region of {clue} is on a loop": "kein Feld im Gebiet von {clue:dat} liegt auf einer Schleife",
+    "the region of {clue} has its {label} cell|cells on loops":
+        "das Gebiet von {clue:dat} hat schon {label} Feld|Felder auf Schleifen",
+    "the region of {clue} needs {label} cell|cells on loops, and only these are left":
+        "das Gebiet von {clue:dat} braucht {label} Feld|Felder auf Schleifen, und nur diese sind noch frei",
+    "the region of {clue} would not have {label} cell|cells on loops":
+        "das Gebiet von {clue:dat} hätte nicht {label} Feld|Felder auf Schleifen",
+    "no run that touches the region of {clue} has another length":
+        "keine Strecke, die das Gebiet von {clue:dat} berührt, hat eine andere Länge",
+    "the runs that touch the region of {clue} have all its lengths":
+        "die Strecken, die das Gebiet von {clue:dat} berühren, haben alle diese Längen",
+    "the runs that touch the region of {clue} would have other lengths":
+        "die Strecken, die das Gebiet von {clue:dat} berühren, hätten andere Längen",
+    "no visit of the region of {clue} has more than {label} cell|cells":
+        "kein Besuch im Gebiet von {clue:dat} hat mehr als {label} Feld|Felder",
+    "the longest visit of the region of {clue} would not have {label} cell|cells":
+        "der längste Besuch im Gebiet von {clue:dat} hätte nicht {label} Feld|Felder",
+    "the line has to visit {label} cell|cells of the region of {clue}, and only these are left":
+        "die Linie muss im Gebiet von {clue:dat} durch {label} Feld|Felder gehen, und nur diese sind noch "
+        "frei",
+    "the line visits only {label} cell|cells of the region of {clue}":
+        "die Linie geht im Gebiet von {clue:dat} nur durch {label} Feld|Felder",
+    "with {what} {clue} would be touched by a wrong number of pieces":
+        "mit {what:dat} wäre die Zahl der Stücke an {clue:dat} falsch",
 }
 
 # Symbols are adjectives, and nouns with their article.

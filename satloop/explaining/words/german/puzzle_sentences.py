@@ -4,8 +4,6 @@ are in `clue_sentences_and_names`.
 
 PUZZLES = {
     "the line comes to the region of {place}": "die Linie kommt ins Gebiet von {place:dat}",
-    "the loop of {groups} visits as many cells in each of its regions as its number says":
-        "die Schleife durch {groups:acc} besucht in jedem ihrer Gebiete so viele Felder, wie dort steht",
     "{groups} needs|need the road to visit both {place}, where it may not touch itself":
         "wegen {groups:dat} geht die Straße durch {place}, wo sie sich nicht berühren darf",
     "the loop stays out of the region of {place}": "die Schleife kommt nicht ins Gebiet von {place:dat}",
@@ -23,8 +21,6 @@ PUZZLES = {
     "Where two lines meet off the ice, or a line would end or turn on ice, leave {what} empty.":
         "Lass {what:acc} leer: Dort treffen sich schon zwei Linien außerhalb des Eises, oder eine Linie "
         "würde enden oder auf dem Eis abbiegen.",
-    "a line between {place} would go from one kind to the same":
-        "eine Linie zwischen {place} ginge von einem Gebiet zu einem derselben Art",
     "a line joins {place}": "eine Linie verbindet {place}",
     "a line would join different paths at {place}": "bei {place} würde eine Linie verschiedene Wege verbinden",
     "a loop comes to the region of {place}; each enters it at most once, and visits as many cells there as in "
@@ -34,7 +30,6 @@ PUZZLES = {
     "a path has to pass {place}, and no other way is left": "ein Weg muss durch {place}, und kein anderer ist frei",
     "a path would close to a loop": "ein Weg würde sich zur Schleife schließen",
     "all islands are joined": "alle Inseln hängen zusammen",
-    "all loops are rectangles": "alle Schleifen sind Rechtecke",
     "bridges do not cross": "Brücken kreuzen sich nicht",
     "different paths visit {place}": "durch {place} gehen verschiedene Wege",
     "double {what}": "zeichne bei {what:dat} zwei Brücken",
@@ -44,12 +39,8 @@ PUZZLES = {
         "mit {line:dat} wären einige Inseln von den anderen abgeschnitten",
     "each loop passes a circle, and all circles of its number alone":
         "jede Schleife geht durch einen Kreis, und sie allein durch alle Kreise mit ihrer Zahl",
-    "each loop passes one circle and visits equally many cells in each of its regions":
-        "jede Schleife geht durch genau einen Kreis und besucht in jedem ihrer Gebiete gleich viele Felder",
     "in no other way does the line come to {place} when its number says":
         "nur so kommt die Linie dann nach {place}, wenn die Zahl dort es verlangt",
-    "in no other way does the part of the line at {place} have as many cells as the {label} says":
-        "nur so wird der Abschnitt in {place} so lang, wie die {label} verlangt",
     "leave {what} without a fourth bridge": "lass bei {what:dat} keine vierte Brücke zu",
     "leave {what} without a second bridge": "lass bei {what:dat} keine zweite Brücke zu",
     "leave {what} without a third bridge": "lass bei {what:dat} keine dritte Brücke zu",
@@ -64,16 +55,10 @@ PUZZLES = {
     "no more cells round {clue} may be visited": "um {clue:acc} herum darf die Linie durch keine weiteren Felder",
     "no other path can visit {place}": "durch {place} kann kein anderer Weg gehen",
     "no path may branch or end early": "kein Weg darf sich verzweigen oder zu früh enden",
-    "no visit of the region of {clue} is longer": "kein Besuch im Gebiet von {clue:dat} ist länger",
-    "no visit that follows the region of {clue} could have that many cells":
-        "kein Besuch, der auf das Gebiet von {clue:dat} folgt, könnte so viele Felder haben",
     "not all islands could be joined": "nicht alle Inseln könnten zusammenhängen",
     "not all loops could be rectangles": "nicht alle Schleifen könnten Rechtecke werden",
     "not each loop could pass a circle, and all circles of its number alone":
         "nicht jede Schleife könnte durch einen Kreis gehen, und sie allein durch alle Kreise mit ihrer Zahl",
-    "not each loop could pass one circle and visit equally many cells in each of its regions":
-        "nicht jede Schleife könnte durch genau einen Kreis gehen und in jedem ihrer Gebiete gleich viele "
-        "Felder besuchen",
     "of the neighbours {place}, on both sides of a border, the line visits at least one":
         "von den Nachbarn {place}, zwischen denen eine Grenze liegt, besucht die Linie mindestens einen",
     "of the two regions at {place} the loop visits at least one":
@@ -82,19 +67,6 @@ PUZZLES = {
         "bei ihrem n-ten Besuch im Gebiet von {place:dat} geht die Linie durch n Kreise oder durch keinen",
     "one path joins {clue}": "ein Weg verbindet {clue:acc}",
     "only one line leaves each of {clue}": "von {clue:dat} geht je nur eine Linie aus",
-    "otherwise a path round three sides of the square of {place} could take the fourth side, and there would be "
-    "a second "
-    "solution": "sonst könnte ein Weg um drei Seiten des Quadrats aus {place} die vierte nehmen, und es gäbe eine "
-                "zweite Lösung",
-    "otherwise a path that runs past {place} could lead through them as well, and there would be a second solution":
-        "sonst könnte ein Weg, der an {place} vorbeigeht, auch hindurchgehen, und es gäbe eine zweite Lösung",
-    "otherwise a path that visits two neighbours of {place} could lead through it as well, and there would be a second "
-    "solution": "sonst könnte ein Weg durch zwei Nachbarn von {place} auch dort hindurchgehen, und es gäbe eine zweite "
-                "Lösung",
-    "otherwise one path would visit both {place} and could take the short cut between them, and there would be "
-    "a second "
-    "solution": "sonst ginge ein Weg durch {place} und könnte auch die Abkürzung dazwischen nehmen, und es gäbe eine "
-                "zweite Lösung",
     "some islands would be cut off from the others": "einige Inseln wären von den anderen abgeschnitten",
     "the area of {clue} allows only this": "die Fläche mit {clue:dat} lässt nur das zu",
     "the arrow at {place}": "der/den/dem Pfeil in {place}",
@@ -113,8 +85,6 @@ PUZZLES = {
     "the gate at {place}": "das/dem Tor bei {place}",
     "the icebarn of {place}": "die/der Eisfläche von {place}",
     "the island {label} at {place}": "die/der Insel {label} in {place}",
-    "the line between {place} goes from moons to suns, or back":
-        "die Linie zwischen {place} geht von Monden zu Sonnen oder zurück",
     "the line could not come to {group}": "die Linie käme nicht mehr zu {group:dat}",
     "the line could not come to {place} when its number says":
         "die Linie könnte nicht mehr dann nach {place} kommen, wenn die Zahl dort es verlangt",
@@ -151,10 +121,6 @@ PUZZLES = {
         "lass die Linie an den weißen Kreisen im Gebiet von {what} abbiegen",
     "the line visits all cells of the region of {place} or none, and enters it at most once":
         "die Linie geht durch alle Felder im Gebiet von {place:dat} oder durch keins und betritt es höchstens einmal",
-    "the line visits all moons of the region of {place} and no sun, or all suns and no moon":
-        "die Linie besucht im Gebiet von {place:dat} alle Monde und keine Sonne oder alle Sonnen und keinen Mond",
-    "the line visits no more cells of the region than {clue} allows":
-        "die Linie geht im Gebiet durch nicht mehr Felder, als {clue} erlaubt",
     "the line visits the black circles of the region of {what}":
         "führe die Linie durch die schwarzen Kreise im Gebiet von {what}",
     "the line visits the moons of the region of {what}": "führe die Linie durch die Monde im Gebiet von {what}",
@@ -188,8 +154,6 @@ PUZZLES = {
     "the number at {place}": "die/der Zahl in {place}",
     "the {symbol} circle {text} at {place}": "der/den/dem {symbol:all} Kreis {text} in {place}",
     "the number {label} at {place}": "{label:article} in {place}",
-    "the part of the line at {place} could not have as many cells as the {label} says":
-        "der Abschnitt in {place} könnte nicht so lang sein, wie die {label} verlangt",
     "the path at {place} has both its lines": "der Weg in {place} hat dort schon zwei Linien",
     "the path at {place} has only one way on": "der Weg kann in {place} nur so weitergehen",
     "the piece at {place}": "das/dem Stück in {place}",
@@ -218,10 +182,6 @@ PUZZLES = {
     "the sheep at {place} lies inside the loop": "das Schaf in {place} liegt innerhalb der Schleife",
     "the sheep at {place} would lie outside the loop": "das Schaf in {place} läge außerhalb der Schleife",
     "the tile of {place}": "die/der Kachel von {place}",
-    "the tile of {place} leaves out as many sides as it has cells, no fewer":
-        "an der Kachel von {place} müssen so viele Seiten leer bleiben, wie sie Felder hat",
-    "the tile of {place} leaves out as many sides as it has cells, no more":
-        "an der Kachel von {place} bleiben schon so viele Seiten leer, wie sie Felder hat",
     "the triangle at {place}": "das/dem Dreieck in {place}",
     "the wall at {place}": "die/der Wand in {place}",
     "the white clue at {place} lies inside the loop": "die weiße Vorgabe in {place} liegt innerhalb der Schleife",
@@ -243,6 +203,71 @@ PUZZLES = {
     "{what} has|have no second bridge": "<{what}> hat|haben keine zweite Brücke",
     "{what} has|have no third bridge": "<{what}> hat|haben keine dritte Brücke",
     "{what} is|are double": "<{what}> ist|sind doppelt",
+    "a loop would not pass just one circle, or visit unequally many cells of its regions":
+        "eine Schleife ginge nicht durch genau einen Kreis oder in ihren Gebieten durch verschieden viele "
+        "Felder",
+    "with {line} a loop would not pass just one circle, or visit unequally many cells of its regions":
+        "mit {line:dat} ginge eine Schleife nicht durch genau einen Kreis oder in ihren Gebieten durch "
+        "verschieden viele Felder",
+    "without {line} a loop would not pass just one circle, or visit unequally many cells of its regions":
+        "ohne {line:acc} ginge eine Schleife nicht durch genau einen Kreis oder in ihren Gebieten durch "
+        "verschieden viele Felder",
+    "with {line} the loop of {groups} could not visit as many cells of each of its regions as its number "
+    "says":
+        "mit {line:dat} könnte die Schleife durch {groups:acc} nicht in jedem ihrer Gebiete so viele Felder "
+        "besuchen, wie dort steht",
+    "without {line} the loop of {groups} could not visit as many cells of each of its regions as its number "
+    "says":
+        "ohne {line:acc} könnte die Schleife durch {groups:acc} nicht in jedem ihrer Gebiete so viele Felder "
+        "besuchen, wie dort steht",
+    "a rectangle has to run along {line}": "ein Rechteck muss entlang {line:dat} laufen",
+    "no rectangle can run along {line}": "kein Rechteck kann entlang {line:dat} laufen",
+    "{rule} as {causes}": "{rule}, denn {causes}",
+    "as {causes}, {rule}": "{rule}, denn {causes}",
+    "as there is only one solution, no path goes round three sides of the square of {place}":
+        "es gibt nur eine Lösung, also geht kein Weg um drei Seiten des Quadrats aus {place}",
+    "as there is only one solution, no path leaves out {place} and visits two neighbours of it":
+        "es gibt nur eine Lösung, also geht kein Weg durch zwei Nachbarn von {place} und nicht durch {place}",
+    "as there is only one solution, no path runs past {place} and leaves both out":
+        "es gibt nur eine Lösung, also geht kein Weg an {place} vorbei und durch keins von beiden",
+    "as there is only one solution, no path visits both {place} without the line between them":
+        "es gibt nur eine Lösung, also geht kein Weg durch {place} ohne die Linie dazwischen",
+    "in no other way can the part of the line at {place} have {label} cell|cells":
+        "nur so kann der Abschnitt in {place} {label} Feld|Felder haben",
+    "the part of the line at {place} could not have {label} cell|cells":
+        "der Abschnitt in {place} könnte nicht {label} Feld|Felder haben",
+    "in no other way does the line come to {place} on visit {label} of its region":
+        "nur so kommt die Linie beim Besuch {label} des Gebiets nach {place}",
+    "the line could not come to {place} on visit {label} of its region":
+        "die Linie käme beim Besuch {label} des Gebiets nicht nach {place}",
+    "the line has to come to {group}, and only this cell is left":
+        "die Linie muss in {group:acc}, und nur dieses Feld ist frei",
+    "the line joins the regions of {place}, one of moons and one of suns":
+        "die Linie verbindet die Gebiete von {place}, eins mit Monden und eins mit Sonnen",
+    "the line would join the regions of {place}, both of moons or both of suns":
+        "die Linie würde die Gebiete von {place} verbinden, beide mit Monden oder beide mit Sonnen",
+    "the regions of {place} are both of moons or both of suns":
+        "in den Gebieten von {place} geht es beide Male um Monde oder beide Male um Sonnen",
+    "all symbols of the region are of one kind": "im Gebiet gibt es nur Zeichen einer Art",
+    "the line has to visit a symbol there, and only this way is left":
+        "die Linie muss dort durch ein Zeichen, und nur dieser Weg ist frei",
+    "the line turns {label} time|times in {place} and the cells before and after it":
+        "die Linie biegt in {place} und den Feldern davor und danach {label}-mal ab",
+    "the line would not turn {label} time|times in {place} and the cells before and after it":
+        "die Linie würde in {place} und den Feldern davor und danach nicht {label}-mal abbiegen",
+    "the tile of {place} has {cells} empty side|sides already, one for each cell":
+        "die Kachel von {place} hat schon {cells} leere Seite|Seiten, für jedes Feld eine",
+    "the tile of {place} needs {cells} empty side|sides, one for each cell, and has no others left":
+        "die Kachel von {place} braucht {cells} leere Seite|Seiten, für jedes Feld eine, und hat keine "
+        "anderen mehr",
+    "{group} could not have {cells} empty side|sides, one for each cell":
+        "{group} könnte nicht {cells} leere Seite|Seiten haben, für jedes Feld eine",
+    "the loop has to visit the region of {place}": "die Schleife muss das Gebiet von {place:dat} besuchen",
+    "the loop could not visit the region of {place}": "die Schleife könnte das Gebiet von {place:dat} nicht besuchen",
+    "with a second bridge there {failure}": "eine zweite Brücke dort geht nicht, denn {failure}",
+    "of two regions side by side the loop visits at least one":
+        "von zwei Gebieten nebeneinander besucht die Schleife mindestens eins",
+    "{causes}": "{causes}",
 }
 
 STATEMENTS = {

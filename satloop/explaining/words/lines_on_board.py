@@ -1,0 +1,81 @@
+"""What the lines at single cells and points of a board say by themselves: which are there from the start, and how the
+line goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from encoders import TRUE
+from encoders.cached_property import cached_property
+
+from .fact_phrases import Phrases
+from .places import Fact
+
+
+class LinesOnBoard:
+    """The lines of one board at its cells, or at its points where they run along the sides of cells."""
+
+    def __init__(self, phrases: Phrases) -> None:
+        self.phrases, self.places = phrases, phrases.places
+        self.grouping = phrases.places.grouping
+
+    @cached_property
+    def _given(self) -> dict[int, set[int]]:
+        """Cell or point -> the lines there that are drawn from the start, on which no step rests."""
+        out: dict[int, set[int]] = {}
+        for clause in self.grouping.clauses.free:
+            if len(clause) == 1 and abs(clause[0]) in self.grouping.entry_of:
+                name, place, holds = self.places.fact(abs(clause[0]))
+                for end in self.phrases.ends(place) if name == "edges" and holds else ():
+                    out.setdefault(end, set()).add(place)
+        return out
+
+    @cached_property
+    def _at(self) -> dict[int, set[int]]:
+        """Cell -> the lines there that there may be; {} where sentences do not speak of lines between cells."""
+        out: dict[int, set[int]] = {}
+        edges = np.asarray(self.grouping.literals["edges"]) if self.phrases.runs else np.zeros(0)
+        for place in np.flatnonzero(edges != -TRUE).tolist():
+            for end in self.phrases.ends(place):
+                out.setdefault(end, set()).add(place)
+        return out
+
+    @cached_property
+    def _asked(self) -> set[int]:
+        """The literals that single clues ask for, as that the line visits their cells."""
+        return {clause[0] for own, group in zip(self.grouping.clauses.own, self.grouping.groups) if group.kind == "clue"
+                for clause in own if len(clause) == 1}
+
+    def drawn(self, vertex: int, causes: Sequence[Fact]) -> int:
+        """How many lines are drawn: of causes, and from the start at a cell or point, -1 for none."""
+        return len({fact.place for fact in causes if fact.name == "edges" and fact.holds}
+                   | self._given.get(vertex, set()))
+
+    def only_way(self, cell: int, new: Sequence[Fact], causes: Sequence[Fact]) -> bool:
+        """Whether new facts follow already from this: the line visits a cell, and only two lines are left there."""
+        left = self._at.get(cell, set()).difference(fact.place for fact in causes)
+        return len(left) == 2 and left.issuperset(fact.place for fact in new) and all(
+            fact.name == "edges" and fact.holds == drawn for facts, drawn in ((new, True), (causes, False))
+            for fact in facts)
+
+    def goes_on(self, literal: int, known: int) -> list[int]:
+        """The literals that follow, one after another, from one and from what is known (a mask), by the rules of single
+        cells or points, where the line visits all clues that ask for it; [] where one of these fails.
+        """
+        clauses, groups = self.grouping.clauses, self.grouping.groups
+        held, out = {literal, *self._asked}, [literal]
+        for x in out:  # which grows
+            for group in clauses.groups_of[abs(x)]:
+                for clause in clauses.own[group] if groups[group].kind == "vertex" else ():
+                    if any(y in held or (y > 0 and known >> y & 1) for y in clause):
+                        continue
+                    left = [y for y in clause if -y not in held and not (y < 0 and known >> -y & 1)]
+                    if not left:
+                        return []
+                    if len(left) == 1 and abs(left[0]) in clauses.visible:
+                        held.add(left[0])
+                        out += left
+        return out[1:]
