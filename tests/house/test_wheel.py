@@ -49,16 +49,6 @@ for command in COMMANDS:
     shown = CliRunner().invoke(main, [command, "--help"], prog_name="satloop").output
     assert shown.startswith(f"Usage: satloop {command} "), shown
 """
-TYPED = """
-import satloop
-
-board: satloop.Puzzle = satloop.read("example:masyu")
-result: satloop.Result = satloop.solve(board, limit=2)
-solution: satloop.Solution = result.solutions[0]
-cells: list[tuple[int, int]] = solution.path()
-outcome: str = result.outcome
-names: dict[int, str] = satloop.encode(board, loops="elimination").names
-"""
 
 
 def run(*words, cwd, ok=True):
@@ -131,12 +121,6 @@ def test_the_command_line(environment):
                   "prove example:masyu -o proof", "verify proof", "generate masyu 5x5 --seed 1 -o m.txt",
                   "solve queens:6 --jobs 2", "dump example:flow example:masyu -o set", "unique m.txt --solver cadical"):
         run(bin_ / "satloop", *words.split(), cwd=empty)
-
-
-def test_a_typed_program(environment):
-    bin_, _, empty = environment
-    (empty / "typed.py").write_text(TYPED)
-    run(sys.executable, "-m", "mypy", "--strict", "--python-executable", bin_ / "python", "typed.py", cwd=empty)
 
 
 def test_metadata(environment):
