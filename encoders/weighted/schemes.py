@@ -19,14 +19,7 @@ from .adder import adder, adder_size
 from .bdd import bdd, bdd_size
 from .sequential import sequential, sequential_size
 from .totalizer import totalizer, totalizer_size
-from .watchdog import (
-    binary_merge,
-    binary_merge_size,
-    local_watchdog,
-    local_watchdog_size,
-    watchdog,
-    watchdog_size,
-)
+from .watchdog import binary_merge, binary_merge_size, local_watchdog, local_watchdog_size, watchdog, watchdog_size
 
 Scheme = Callable[[Formula, Literals, NDArray[np.int64], int, NDArray[np.int64], "Literals | None"], None]
 

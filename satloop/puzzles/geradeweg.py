@@ -6,17 +6,7 @@ from encoders import Formula
 from encoders.rules import fix_straight_runs, segments, single_loop
 
 from ..boards.declarations import EVERY_CELL
-from ..boards.loops.cell_loop import (
-    ANY,
-    BoardText,
-    Failures,
-    Key,
-    Numbers,
-    Solution,
-    checks,
-    numbers,
-    unsolvable,
-)
+from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Numbers, Solution, checks, numbers, unsolvable
 
 WALL = 2 * ANY
 

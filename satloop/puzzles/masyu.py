@@ -6,18 +6,7 @@ from encoders import Formula
 from encoders.rules import segments, single_loop, turn_next_to_straight, visit_cells, ways
 
 from ..boards.declarations import EVERY_CELL, Technique, Weights
-from ..boards.loops.cell_loop import (
-    BLACK,
-    WHITE,
-    Circles,
-    Failures,
-    Key,
-    Marks,
-    Solution,
-    checks,
-    symbols,
-    unsolvable,
-)
+from ..boards.loops.cell_loop import BLACK, WHITE, Circles, Failures, Key, Marks, Solution, checks, symbols, unsolvable
 
 ANY_COLOUR = 2
 

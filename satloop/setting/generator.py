@@ -26,13 +26,7 @@ from .levels_of_puzzles import levels_of
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
 from .removal.assume_solution_far_from_clue import far_from_clue
-from .removal.clues_that_go_together import (
-    add_orbit_switches,
-    closure_of,
-    near_each_other,
-    sets_of_shown,
-    spread_order,
-)
+from .removal.clues_that_go_together import add_orbit_switches, closure_of, near_each_other, sets_of_shown, spread_order
 from .removal.deletion import Deletion, DeletionOptions, Stuck
 from .removal.orbits_of_clues import orbits
 from .removal.switchable_board import SwitchableBoard

@@ -1,4 +1,4 @@
-"""Boards and graphs that are next to nothing: all loop schemes say the same; with few edges, as brute force."""
+"""Boards that are next to nothing: all loop schemes say the same; with few edges, as brute force."""
 
 from itertools import cycle, islice, product
 

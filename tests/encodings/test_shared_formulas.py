@@ -94,11 +94,11 @@ def test_auto_takes_a_smaller_scheme_where_a_diagram_is_too_large(monkeypatch):
     monkeypatch.setattr("encoders.weighted.bdd.NODES", 1000)
     f = Formula()
     f.calls = []
-    weights = np.random.default_rng(1).integers(1, 10**6, 100)
-    weighted.at_most(f, f.new(100), weights, int(weights.sum()) // 2)
+    weights = np.random.default_rng(1).integers(1, 10**6, 50)
+    weighted.at_most(f, f.new(50), weights, int(weights.sum()) // 2)
     assert f.size.clauses < 100_000 and [call.scheme for call in f.calls] == ["binary-merge"]
     with pytest.raises(ValueError, match=r"^weights: a decision diagram .* choose another scheme"):
-        weighted.at_most(f, f.new(100), weights, int(weights.sum()) // 2, scheme="bdd")
+        weighted.at_most(f, f.new(50), weights, int(weights.sum()) // 2, scheme="bdd")
 
 
 def test_what_is_too_large_is_refused_before_it_takes_memory():
