@@ -47,7 +47,8 @@ def test_each_step_of_a_room_follows_and_is_true_as_it_is_told(source):
                 assert "only by" in text and left[one] != left[two], text
             elif variable in inside:  # the region has all its lines
                 drawn = sum(known >> other & 1 for other in inside)
-                assert f"inside it has {drawn} line" in text and drawn == len(cells) - explanation.puzzle.times, text
+                words = f"inside it has {drawn} line" if drawn else "once through each of its cells"
+                assert words in text and drawn == len(cells) - explanation.puzzle.times, text
             else:  # at the dead ends that are named fewer than two ways are left inside
                 dead = [about[0] for kind, about, _ in cited if kind == "vertex"]
                 assert dead and all(sum(cell in pair for pair in inside.values()) < 2 for cell in dead), text
