@@ -132,7 +132,7 @@ def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle
     another shape, TimeoutError when the time limit (seconds) runs out.
 
     >>> import satloop
-    >>> satloop.forced(satloop.read("example:masyu")).open
+    >>> satloop.forced(satloop.read("example:masyu")).open_count
     0
     """
     draft = open_draft_board("forced", board, puzzle)
