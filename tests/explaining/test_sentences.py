@@ -10,7 +10,7 @@ from judge import Judge
 
 from satloop.explaining.explain import explain
 from satloop.explaining.hint import Hint, hint
-from satloop.explaining.model.chain_links import groups_of
+from satloop.explaining.model.chain_links import OTHERWISE, groups_of
 from satloop.explaining.model.masks import bits, union
 from satloop.explaining.model.step import FEW, ONE, Step
 from satloop.explaining.model.steps_told_as_one import MOST_FACTS
@@ -53,7 +53,8 @@ def test_every_assumption_is_told_to_its_end(name):
             assert part.links is not None and not part.links[-1].new
             held = {*bits(passage.known), -part.variable, *bits(step.new)}
             for link in part.links:  # each link rests on what was known, supposed, or a link before it
-                assert held.issuperset(link.causes), explanation.sentences.passage_text(passage)
+                opposite = {-x for x in link.new} if link.group == OTHERWISE else set()
+                assert (held | opposite).issuperset(link.causes), explanation.sentences.passage_text(passage)
                 held.update(link.new)
     texts = explanation.texts()
     assert not any(re.search(r"\d+ more|  +[^ (S]|\bsays\b|\.\.|holds at", text) for text in texts)

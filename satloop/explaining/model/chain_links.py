@@ -10,8 +10,10 @@ from .step import Step
 
 # Owners of links and clauses that belong to no group. CASE: a further assumption fails. DONE: the loop was closed
 # before anything was supposed. LOOP_RULE: clauses of the loop rule that come before any search. MEANING: what facts say
-# without any rule, as that a cell on one path is on no other.
-ITSELF, CLOSED, SIDES, APART, CASE, LOOP_RULE, DONE, MEANING = range(-1, -9, -1)
+# without any rule, as that a cell on one path is on no other. TOGETHER: the new literals all hold or none of them does.
+# OTHERWISE: else one group would fail; the causes are the opposite of what follows, and what is known of that group.
+ITSELF, CLOSED, SIDES, APART, CASE, LOOP_RULE, DONE, MEANING, TOGETHER, OTHERWISE = range(-1, -11, -1)
+
 
 class Link(NamedTuple):
     """What follows by one rule.

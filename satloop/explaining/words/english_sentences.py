@@ -178,6 +178,9 @@ WORDS = {
                  "through {times}",
     "only once": "only once",
     "only twice": "only twice",
+    # Facts that hold together.
+    "together": "by {groups}, {facts} together or not at all",
+    "either": "by {groups}, either {facts}, or the other way round",
     # Assumptions.
     "if": "if {goal}, {failure}",
     "if then": "if {goal}, {links}, and {failure}",

@@ -7,7 +7,19 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from ..model.chain_links import APART, CASE, CLOSED, DONE, ITSELF, LOOP_RULE, MEANING, SIDES, Link
+from ..model.chain_links import (
+    APART,
+    CASE,
+    CLOSED,
+    DONE,
+    ITSELF,
+    LOOP_RULE,
+    MEANING,
+    OTHERWISE,
+    SIDES,
+    TOGETHER,
+    Link,
+)
 from .fact_phrases import Phrases, filled
 from .group_names import GroupNames
 from .languages import Words
@@ -247,6 +259,9 @@ class Reasons:
         new = self.facts(link.new)
         if not new:
             return Clause(self.wrong(link), (), "")
+        if link.group in (TOGETHER, OTHERWISE):
+            text = self.together(link, near) if link.group == TOGETHER else self.otherwise(link, near)
+            return Clause(text, link.new, text)
         what, line = self.phrases.describe(new, True, near), self.phrases.what(new, near)
         if link.group == CASE and link.case is not None:
             goal, inner = self.statement([link.case[0]], near), self.clauses(link.case[1], near)
@@ -271,6 +286,22 @@ class Reasons:
         else:
             why = self.why(link.group, new, self.facts(link.causes), link.by)
         return Clause(self.words["link"].format(why=why, facts=what), link.new, why)
+
+    def together(self, link: Link, near: Collection[int]) -> str:
+        """That facts all hold or none of them does, and by which groups."""
+        sign = 1 if self.facts(link.new)[0].holds else -1
+        facts = self.facts(sign * x for x in link.new)
+        word = "together" if len({(fact.name, fact.holds) for fact in facts}) == 1 else "either"
+        return self.words[word].format(facts=self.phrases.describe(facts, True, near),
+                                       groups=self.names.groups(link.by))
+
+    def otherwise(self, link: Link, near: Collection[int]) -> str:
+        """What would be wrong with one group if the opposite of what follows held."""
+        group, opposite = link.by[0], [-x for x in link.new]
+        open_line = self.grouping.groups[group].kind == "vertex" and not {
+            *self.grouping.clauses.variables_of[group]} <= {abs(x) for x in link.causes}
+        failure = self._filled("wrong vertex", group) if open_line else self.wrong(Link(group, (), link.causes))
+        return self.words["if"].format(goal=self.statement(opposite, near), failure=failure)
 
     def clauses(self, links: Sequence[Link], near: Collection[int] = ()) -> list[Clause]:
         """Links as clauses, the last of them what is wrong. Neighbours of one sort are told as one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..model.board_groups import BoardGroups
-from ..model.chain_links import CLOSED, ITSELF, Link, StepPart, groups_of, plain_parts, size
+from ..model.chain_links import CLOSED, ITSELF, TOGETHER, Link, StepPart, groups_of, plain_parts, size
 from ..model.masks import union
 from ..model.step import CLOSING, MOST_NAMES, ONE, Step
 from ..model.steps_told_as_one import Passage, empties_round_it, of_line
@@ -199,6 +199,8 @@ class Sentences:
         clauses = self.reasons.clauses(links[:-1], near) if direct else self._clauses(links, near)
         texts = [self.reasons.statement(clause.literals, near) if self.reasons.repeats(clause, goal) else clause.text
                  for clause in clauses]
+        if direct and any(link.group == TOGETHER for link in links):
+            return " ".join(map(self._sentence, texts))
         if direct and clauses:
             return self._sentence(self.words["and then"].join([*texts[:-1], clauses[-1].why]))
         if told := self._at_once(step, part, near):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from encoders.cached_property import cached_property
@@ -14,6 +15,7 @@ from ...model.step import CLOSING, FEW, MOST_NAMES, SEARCH, Step
 from ...model.steps_told_as_one import Passage
 from ..loop_rule.loop_reasons import LoopReasons
 from .all_continuations_fail import Continuations
+from .facts_together import FactsTogether
 from .few_continuations_fail import MOST_CONTINUATIONS, FewContinuations
 from .reason_chain import MOST_WORK, ReasonChain
 from .reasons_of_one_group import OneGroup
@@ -22,6 +24,7 @@ FEW_GROUPS, MORE_WORK = 12, 500_000  # for so few groups more cases are tried, w
 LITTLE_WORK = 50_000  # of more groups
 MOST_GROUPS = 24  # that a search may cite on a board with huge groups; of more no ways to go on are looked for
 CONTINUATIONS_WORK = 500_000  # to look for ways to go on
+AT_ONCE, MOST_NEW = 3, 10  # links, and what follows by them, of a chain that is seen at once, see `_at_once`
 LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
 
 
@@ -124,7 +127,13 @@ class StepParts:
             few = len(step.groups) <= FEW_GROUPS
             work = MOST_WORK if few or step.fork else LITTLE_WORK
             own = self._own.begin(step.groups, held, step.loop, work, bits(step.new))
+            together = None
+            if few and step.tier == FEW and not step.name:
+                together = FactsTogether(self.grouping, step.groups, mask_of(held)).refute(left)
+            own.depth = 1 if together else own.depth
             best = self._shortest(own, left, step.fork)
+            if together and (best is None or not self._at_once(best[1])):
+                return StepPart(*together)
             if best is None and few and not hopeless:
                 own.allow(MORE_WORK)
                 best = self._shortest(own, left, step.fork)
@@ -162,6 +171,15 @@ class StepParts:
             if (links := whole.refute([-variable])) is not None:
                 return StepPart(variable, links, 1 << variable)
         return StepPart(variable, None, left, ways or ())
+
+    def _at_once(self, links: list[Link]) -> bool:
+        """Whether a chain is short, where links by which the line goes on from point to point count as one; of a longer
+        chain facts that hold together may say it without a supposition.
+        """
+        goes_on = [link.group >= 0 and bool(link.new) and self.grouping.groups[link.group].kind == "vertex"
+                   for link in links]
+        short = len(links) - sum(one and other for one, other in pairwise(goes_on)) <= AT_ONCE
+        return short and not any(link.case for link in links) and sum(len(link.new) for link in links) <= MOST_NEW
 
     def _whole(self, held: list[int], loop: bool) -> ReasonChain:
         """What refutes by all groups."""

@@ -180,6 +180,9 @@ SENTENCES = {
                  "und sie geht {times} hindurch",
     "only once": "nur einmal",
     "only twice": "nur zweimal",
+    # Facts that hold together.
+    "together": "laut {groups:dat} gilt nur zusammen oder gar nicht: {facts}",
+    "either": "laut {groups:dat} gilt entweder dies oder genau das Gegenteil: {facts}",
     # Assumptions.
     "if": "{goal:after}, so gilt: {failure:clause}",
     "if then": "{goal:after}, so gilt: {links:clause}, und {failure}",
