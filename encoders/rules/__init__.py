@@ -71,7 +71,7 @@ _MODULES = {
         "count_shaded count_turns count_visited edges_between edges_touching enter_each enter_each_visiting_all "
         "enter_once_at_most have_marks_of_one_kind turn_after_exits visit_all_or_none",
     ".several_loops": "form_loops_of_labels form_loops_of_marks visit_evenly",
-    ".shaded_cells": "count_of_row_or_column count_on_rays lead_loop_through_the_rest not_adjacent outweigh shading",
+    ".shaded_cells": "count_of_row_or_column count_on_rays loop_through_the_rest not_adjacent outweigh shading",
     ".sight": "see_first_at see_none_before see_run_at",
     ".straight_links": "link_along_edge links_at_each no_crossing pairs_in_sight",
     ".stretches_in_regions": "fix_longest_visit fix_visit_after",

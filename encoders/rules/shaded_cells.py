@@ -58,8 +58,8 @@ def outweigh(f: Formula, cell: Literals, touched: Ints, sign: Ints, when: Litera
 
 
 @checked
-def lead_loop_through_the_rest(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals, apart: Literals,
-                               loops: str, outside: bool = False) -> None:
+def loop_through_the_rest(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals, apart: Literals,
+                          loops: str, outside: bool = False) -> None:
     """One loop visits every cell that is neither a hole nor shaded. edge: FALSE at holes. apart: from `not_adjacent`.
 
     outside: no shaded cell lies inside the loop.

@@ -6,8 +6,8 @@ from encoders import Formula, Ints
 from encoders.rules import (
     eight_neighbours,
     exactly,
-    lead_loop_through_the_rest,
     literals_at,
+    loop_through_the_rest,
     not_adjacent,
     segments,
     shading,
@@ -46,7 +46,7 @@ class Koburin(CellLoop):
         with f.section("clues"):
             near = eight_neighbours(self.graph, self.cells) if self.eight else self.graph.neighbours[self.cells]
             exactly(f, literals_at(shaded, near), self.number, when=f.selectors("clue", self.cells))
-        lead_loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 
 from encoders import Bools, Formula, Ints
-from encoders.rules import lead_loop_through_the_rest, name_most_frequent_ahead, not_adjacent, segments, shading
+from encoders.rules import loop_through_the_rest, name_most_frequent_ahead, not_adjacent, segments, shading
 
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
 from ..boards.declarations import SHADE_OUTSIDE
@@ -53,7 +53,7 @@ class LixLoop(CellLoop):
         with f.section("clues"):
             name_most_frequent_ahead(f, self.graph, edge, shaded, self.cells[self.given], self.way, self.named,
                                      when=f.selectors("clue", self.cells)[self.given])
-        lead_loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from encoders import Bools, Formula
-from encoders.rules import count_shaded, lead_loop_through_the_rest, not_adjacent, segments, shading
+from encoders.rules import count_shaded, loop_through_the_rest, not_adjacent, segments, shading
 
 from ..boards.declarations import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import Failures, Key, Solution, unsolvable
@@ -31,7 +31,7 @@ class RegionalYajilin(RegionNumbers):
         # A number is how many cells of its region are shaded.
         with f.section("clues"):
             count_shaded(f, shaded, self.region, self.home, self.number, when=f.selectors("clue", self.cells))
-        lead_loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula, Ints
-from encoders.rules import count_of_row_or_column, lead_loop_through_the_rest, not_adjacent, segments, shading
+from encoders.rules import count_of_row_or_column, loop_through_the_rest, not_adjacent, segments, shading
 
 from ..boards.declarations import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Numbers, Solution, checks, numbers, unsolvable
@@ -38,7 +38,7 @@ class Retsurin(Numbers):
             given = self.number >= 0
             count_of_row_or_column(f, shaded, self.cells[given], self.number[given],
                                    when=f.selectors("clue", self.cells)[given])
-        lead_loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:

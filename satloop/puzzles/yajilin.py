@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula, Ints
-from encoders.rules import count_on_rays, exactly, lead_loop_through_the_rest, not_adjacent, rays, segments, shading
+from encoders.rules import count_on_rays, exactly, loop_through_the_rest, not_adjacent, rays, segments, shading
 
 from ..boards import unsolvable
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
@@ -50,7 +50,7 @@ class Yajilin(CellLoop):
                 ray = np.where(np.append(self.wall, True)[ray].cumsum(axis=1) > 0, -1, ray)
             ahead = count_on_rays(f, self.graph, shaded, ray)
             exactly(f, ahead, self.number, when=f.selectors("clue", self.cells))
-        lead_loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:

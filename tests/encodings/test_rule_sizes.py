@@ -304,7 +304,7 @@ def test_sizes_of_regions_are_those_of_counting():
 
 def test_a_loop_through_the_rest_is_a_loop():
     def rest(f, edge, cell):
-        rules.lead_loop_through_the_rest(f, GRID, edge, cell, np.full(M, TRUE), "elimination")
+        rules.loop_through_the_rest(f, GRID, edge, cell, np.full(M, TRUE), "elimination")
 
     def loop(f, edge, cell):
         pairs = rules.either_visited(GRID, np.arange(M))
