@@ -14,8 +14,7 @@ from encoders.formula import Model
 from encoders.literals import distinct
 from encoders.rules.latin import possible_values
 
-from .alphabets.alphabet import Alphabet
-from .alphabets.pens import typed
+from .alphabets.alphabet import Alphabet, typed
 from .text import EMPTY
 
 

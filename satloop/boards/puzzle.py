@@ -19,7 +19,7 @@ from encoders.solution_key import Key
 from ..errors import PuzzleError, printable
 from ..pictures import draw
 from ..pictures.picture import Picture
-from .alphabets.pens import Pen
+from .alphabets.alphabet import Pen
 from .declarations import FastestSolver, FurtherRule, Technique, Weights
 from .failure import Failure, Failures
 from .solution import Solution, Values

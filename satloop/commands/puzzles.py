@@ -9,7 +9,7 @@ import click
 
 from encoders.loops import LOOPS
 
-from ..boards.alphabets.pens import BOXES
+from ..boards.alphabets.alphabet import BOXES
 from ..boards.puzzle import Puzzle
 from ..boards.tilings import FAMILY_NAMES, NAMES as TILINGS
 from ..boards.walls_in_regions import GRID, WALLS

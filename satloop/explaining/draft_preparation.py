@@ -14,7 +14,7 @@ from encoders.formula import Model
 from ..boards.puzzle import Puzzle, Solution, Values
 from ..boards.stages import Staged
 from ..errors import InternalError, WrongRule
-from ..solving.backends.garbage import garbage_stays
+from ..solving.load_formula import garbage_stays
 from ..solving.solution_search import decode, shared_values
 from ..solving.solve import answer_request
 from ..solving.solve_request import SolveRequest

@@ -11,8 +11,8 @@ from encoders.deadline import deadline_after
 
 from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle, Values
-from ..solving.backends.garbage import garbage_stays
 from ..solving.backends.small_solvers import small_solvers_until
+from ..solving.load_formula import garbage_stays
 from .draft_preparation import prepare_draft
 from .explanation import Explanation
 from .model.step import Step

@@ -14,7 +14,7 @@ from encoders import OutOfTime, values
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import WrongRule
-from ..solving.backends.garbage import garbage_stays
+from ..solving.load_formula import garbage_stays
 from ..solving.solution_search import decode
 from ..solving.solve import answer_request
 from ..solving.solve_request import SolveRequest

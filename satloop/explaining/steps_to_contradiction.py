@@ -14,8 +14,8 @@ from encoders import FALSE, TRUE, OutOfTime
 from ..boards.puzzle import Puzzle
 from ..boards.stages import Staged
 from ..errors import InternalError
-from ..solving.backends.garbage import garbage_stays
 from ..solving.backends.small_solvers import minimal, small_solvers_until
+from ..solving.load_formula import garbage_stays
 from .draft_preparation import prepare_draft
 from .explanation import Explanation
 from .model.board_groups import BoardGroups

@@ -5,7 +5,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import centre_runs_on_cells, centre_runs_on_edges, segments, single_loop
 
-from ..boards.alphabets.pens import DOTS
+from ..boards.alphabets.alphabet import DOTS
 from ..boards.alphabets.spelling import Spelling
 from ..boards.loops.cell_loop import Alphabet, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 

@@ -5,7 +5,7 @@ import numpy as np
 from encoders import TRUE, Formula, Ints
 from encoders.rules import add_arcs, go_straight, segments, single_loop, ways, ways_out
 
-from ..boards.alphabets.pens import arrows
+from ..boards.alphabets.alphabet import arrows
 from ..boards.checks.directions import clashing
 from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, symbols
 

@@ -5,7 +5,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import cross_in_cells, segments, single_loop, ways
 
-from ..boards.alphabets.pens import pick
+from ..boards.alphabets.alphabet import pick
 from ..boards.alphabets.spelling import TURNING
 from ..boards.checks.lines import one_crossing_loop
 from ..boards.loops.cell_loop import Alphabet, BoardText, Failures, Key, Marks, Solution, checks, unsolvable

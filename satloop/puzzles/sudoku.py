@@ -15,7 +15,7 @@ from encoders.formula import Model
 from encoders.numbers import NUMBERS
 from encoders.rules.latin import NATIVE, hold_each_once, possible_values, value_literals
 
-from ..boards.alphabets.pens import BOXES
+from ..boards.alphabets.alphabet import BOXES
 from ..boards.assumed_clues import AssumedClues
 from ..boards.checks import failure_where
 from ..boards.failure import Failure

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import inf
 from time import perf_counter
 from typing import Any
@@ -10,7 +13,6 @@ import numpy as np
 
 from encoders import TRUE, Formula
 
-from .backends.garbage import garbage_stays
 from .backends.pysat_c import add_at_most_ones, add_clauses, rows_of
 from .backends.solver_with_shuffled_variables import ShuffledSolver
 from .results import Statistics
@@ -67,3 +69,15 @@ class Loader:
                 solver.set_phases(literals[np.abs(literals) != TRUE].tolist())
             self._phases = len(formula.phases)
             return True
+
+
+@contextmanager
+def garbage_stays() -> Iterator[None]:
+    """Within this no garbage is looked for: each look would go through millions of new lists, none of them cyclic."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from itertools import permutations
 
 from ..text import EMPTY
-from .alphabet import ANY, NO_NUMBERS, NOTHING, Alphabet, wording
-from .pens import SIDES, Pen, pick, typed
+from .alphabet import ANY, NO_NUMBERS, NOTHING, SIDES, Alphabet, Pen, pick, typed, wording
 from .spelling import PLAIN, SUMS, TURNING, WAYS, Spelling
 
 

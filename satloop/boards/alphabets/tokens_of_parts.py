@@ -12,8 +12,7 @@ import numpy as np
 from encoders import Ints
 
 from ..text import EMPTY, BoardText
-from .alphabet import LARGE, Alphabet
-from .pens import Pen
+from .alphabet import LARGE, Alphabet, Pen
 from .spelling import Spelling
 
 

@@ -13,9 +13,8 @@ from encoders.loops import scheme_names
 
 from ...pictures.picture import Picture
 from .. import checks, unsolvable
-from ..alphabets.alphabet import ANY, Alphabet
+from ..alphabets.alphabet import ANY, Alphabet, arrows, typed
 from ..alphabets.numbers_and_symbols import letter_sets, numbers, symbols
-from ..alphabets.pens import arrows, typed
 from ..alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..failure import Failure, Failures
 from ..lines_in_solution_text import LETTERS, CellLines

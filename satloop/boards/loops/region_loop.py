@@ -13,9 +13,8 @@ from encoders import Bools, Ints
 from encoders.cached_property import cached_property
 
 from .. import checks, unsolvable
-from ..alphabets.alphabet import Alphabet
+from ..alphabets.alphabet import BOXES, REGIONS, Alphabet
 from ..alphabets.numbers_and_symbols import numbers
-from ..alphabets.pens import BOXES, REGIONS
 from ..declarations import FurtherRule
 from ..failure import Failures
 from ..puzzle import Marks, Solution

@@ -18,8 +18,7 @@ from encoders.rules import segments
 from ...errors import PuzzleError
 from ...pictures.picture import Picture
 from .. import checks
-from ..alphabets.alphabet import Alphabet
-from ..alphabets.pens import typed
+from ..alphabets.alphabet import Alphabet, typed
 from ..checks.lines import all_reached
 from ..declarations import FastestSolver
 from ..failure import Failure
