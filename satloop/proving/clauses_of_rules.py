@@ -29,7 +29,7 @@ def at_once(sheet: Sheet, lemma: bool = False) -> tuple[list[Clause], list[Rule]
         else:
             clauses += more
     drawn = sorted(thing for thing in sheet.decides if not sheet.names[thing].startswith("shaded "))
-    if sheet.global_rule.impossible([-thing for thing in drawn]):
+    if sheet.whole_rule.impossible([-thing for thing in drawn]):
         clauses.append(drawn)  # something is on, besides what is shaded
     return clauses, large
 

@@ -15,7 +15,7 @@ def reason(sheet: Sheet) -> str:
     two rules, one of either side, where some rules of one side share too few of the other (Hall 1935).
     """
     rules = counting_rules(sheet)
-    if isinstance(sheet.global_rule, Lines):
+    if isinstance(sheet.whole_rule, Lines):
         cells = [words_of_colour(sheet, colour) for colour in (0, 1)]
         sides = [[text for text in rules if text in its] for its in cells]
         for needs, rooms in (sides, sides[::-1]):
@@ -44,8 +44,8 @@ def reason(sheet: Sheet) -> str:
 
 def words_of_colour(sheet: Sheet, colour: int) -> set[str]:
     """The words for the lines at the cells of one colour of a chessboard."""
-    assert isinstance(sheet.global_rule, Lines)
-    return {f"lines at {at(place.cell)}" for place in sheet.global_rule.places
+    assert isinstance(sheet.whole_rule, Lines)
+    return {f"lines at {at(place.cell)}" for place in sheet.whole_rule.places
             if sum(place.cell) % 2 == colour and sheet.on_board(place.cell)}
 
 

@@ -24,7 +24,7 @@ Cuts = list[list[int]]
 
 def add_cuts(f: Formula, sheet: Sheet) -> None:
     """Add the lazy rules of a sheet; the formula's first variables are its things."""
-    whole = sheet.global_rule
+    whole = sheet.whole_rule
     if isinstance(whole, PlaneFaces):
         connect_plane_faces(f, sheet)
     elif isinstance(whole, Faces):

@@ -39,7 +39,7 @@ class CheckerRuleSearch:
         add_cuts(f, sheet)
         whole = f.rules[0] if f.rules else None
         f.rules[:] = [self.noting(lambda model: ask(model) or (whole(model) if whole else []))]
-        paths = isinstance(sheet.global_rule, Lines) and sheet.global_rule.ends is not None
+        paths = isinstance(sheet.whole_rule, Lines) and sheet.whole_rule.ends is not None
         self.session = Session(f, PROVER if paths else None)  # that paths have no other solution is hard to show
 
     def __enter__(self) -> CheckerRuleSearch:

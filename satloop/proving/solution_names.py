@@ -74,7 +74,7 @@ def solution_of(puzzle: Puzzle, sheet: Sheet, on: set[int]) -> Solution:
                 down[row:row + far, column] = True
     if "digits" in puzzle.decides:
         return Solution(puzzle, {"digits": digits})
-    if isinstance(sheet.global_rule, Faces):  # the sheet tells cells inside the loop, and no lines
+    if isinstance(sheet.whole_rule, Faces):  # the sheet tells cells inside the loop, and no lines
         across, down = inside[:-1, 1:-1] != inside[1:, 1:-1], inside[1:-1, :-1] != inside[1:-1, 1:]
         return Solution(puzzle, {"edges": np.concatenate([across.ravel(), down.ravel()])})
     none = np.zeros(len(GridGraph(rows, columns).edges), dtype=bool)

@@ -22,6 +22,9 @@ class DotchiDotchiLoop(Circles, RegionLoop):
     words = {"clue": "the {label} circle at {place}",
              "clue white": "the line goes straight through {clue} or leaves it out",
              "clue black": "the line turns at {clue} or leaves it out",
+             "needs black": "the line turns at {clue}", "needs white": "the line goes straight through {clue}",
+             "alone": "in the region of {place} the line visits all black circles and turns there, or all white ones "
+                      "and goes straight there",
              "yes white": "the line visits the white circles of the region of {what}",
              "no white": "the line visits the black circles of the region of {what}"}
 

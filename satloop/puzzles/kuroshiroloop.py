@@ -15,7 +15,8 @@ class KuroshiroLoop(Circles):
                                 "folgen, geht sie geradeaus, wenn sie dieselbe Farbe haben, und biegt genau einmal ab, "
                                 "wenn nicht; in den Kreisen selbst abzubiegen zählt nicht.")
     further_rules = (EVERY_CELL,)
-    words = {"clue": "the {label} circle at {place}", "full": "{clue} has no other way to the next circle"}
+    words = {"clue": "the {label} circle at {place}",
+             "full": "another line at {clue} would not come to the next circle as it has to"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

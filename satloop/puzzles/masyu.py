@@ -32,7 +32,7 @@ class Masyu(Circles):
                   Technique("Two black pearls side by side", ((0, 0, "black"), (0, 1, "black"))),
                   Technique("Black pearl beside two white ones", ((1, 0, "black"), (0, 1, "white"), (2, 1, "white"))),
                   Technique("White pearl at the border", ((0, 0, "white"),), border=0),
-                  Technique("Black pearl at the border", ((0, 0, "black"),), border=1))
+                  Technique("Black pearl near the border", ((0, 0, "black"),), border=1))
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

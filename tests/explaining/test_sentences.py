@@ -280,7 +280,7 @@ TECHNIQUES = {
         "4 4\n- - 3 2\n2 - - -\n- 3 - -\n3 - 1 3": ["Corner 3", "Closed corner of a 3"],
         "5 5\n2 3 - 1 -\n2 1 2 3 -\n2 - - - 2\n- - - 3 -\n- 2 - - 3": ["Corner 2", "Closed corner of a 1"]},
     "masyu": {
-        "5 5\n- - b - -\n- w - - -\n- - - - -\n- - w - -\nb - - - -": ["Black pearl at the border"],
+        "5 5\n- - b - -\n- w - - -\n- - - - -\n- - w - -\nb - - - -": ["Black pearl near the border"],
         "5 5\n- w - - -\nw - b - -\n- - - - -\nw - - - -\n- - - - b": ["White pearl at the border"],
         "6 6\n- w - - - -\n- - - w w -\n- w - - - w\nw - - - - -\n- - - - - -\n- - b b - -": [
             "Two black pearls side by side"],

@@ -72,8 +72,8 @@ def recorded(monkeypatch):
         out.append((group, new, causes, text))
         return text
 
-    def wrong(self, link, tell=Reasons.wrong):
-        text = tell(self, link)
+    def wrong(self, link, *seen, tell=Reasons.wrong):
+        text = tell(self, link, *seen)
         if link.group >= 0:
             out.append((link.group, [], self.facts(link.causes), text))
         return text

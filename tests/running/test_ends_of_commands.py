@@ -141,7 +141,8 @@ def test_ctrl_c_in_an_import_is_quiet(effect, tmp_path):
         "    try: os.kill(os.getpid(), signal.SIGINT)\n"
         "    except KeyboardInterrupt: raise TypeError('expected a message argument') from None\n"
         f"cli.import_module = lambda *names: {effect}\n"
-        "shown, cli.shown = cli.shown, lambda text: time.sleep(0.05) or shown(text)\n"  # as on a busy machine
+        "printable = cli.printable\n"
+        "cli.printable = lambda text: time.sleep(0.05) or printable(text)\n"  # as on a busy machine
         "sys.argv[1:] = ['solve', 'example:masyu']; __main__.main()\n")
     done = subprocess.run([sys.executable, "-m", "program"], cwd=tmp_path, capture_output=True, text=True, timeout=100)
     assert (done.returncode, done.stdout) == (130, "") and done.stderr.split() == ["satloop:", "interrupted"], done
@@ -259,7 +260,7 @@ def test_a_solver_that_runs_out_of_memory_is_one_line():
     program = ("from satloop import out_of_memory; import resource\n"
                "from satloop.solving.session import Session; from encoders import Formula\n"
                "resource.setrlimit(resource.RLIMIT_AS, (400 << 20, resource.RLIM_INFINITY))\n"
-               "out_of_memory.guard(2, 'satloop: out of memory\\n')\n"
+               "out_of_memory.end_with_message(2, 'satloop: out of memory\\n')\n"
                "session = Session(Formula(), 'cadical195'); session.add([[100_000_000]])\n")
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300)
     assert (done.returncode, done.stderr) == (2, "satloop: out of memory\n")

@@ -66,9 +66,15 @@ def parts_without_links(step: Step) -> tuple[StepPart, ...]:
 
 
 def merged(links: Sequence[Link]) -> list[Link]:
-    """The links with those of one group together, where nothing between them is needed."""
+    """The links with those of one group together, where nothing between them is needed. A group that fails with what
+    it has just brought about fails without it.
+    """
     out: list[Link] = []
     for link in links:
+        if out and not link.new and out[-1].group == link.group >= 0 and {*out[-1].new} & {*link.causes}:
+            before = out.pop()
+            causes = dict.fromkeys([*before.causes, *(x for x in link.causes if x not in before.new)])
+            link = link._replace(causes=tuple(causes), by=tuple(dict.fromkeys(before.by + link.by)))
         since: set[int] = set()
         for place in range(len(out) - 1, -1, -1):
             other = out[place]

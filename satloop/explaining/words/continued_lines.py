@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from ..model.joined_lines import pieces
 from .fact_phrases import Phrases
@@ -16,10 +17,10 @@ class ContinuedLines:
     def __init__(self, words: Words, phrases: Phrases) -> None:
         self.words, self.phrases = words, phrases
 
-    def text(self, facts: Sequence[Fact], before: Sequence[Fact]) -> str:
+    def text(self, facts: Sequence[Fact], before: Sequence[Fact], at: Mapping[int, int]) -> str:
         """Sentences for new facts that follow, one after another, from the rules of single cells, points and pairs.
 
-        before: what was known.
+        before: what was known. at: a new line -> the vertex whose rule brings it.
         """
         chosen: dict[str, list[Fact]] = {}
         reached = {end for fact in (*before, *facts) if fact.name == "edges" and fact.holds
@@ -30,7 +31,7 @@ class ContinuedLines:
                 known = "line comes"
             chosen.setdefault(known if known in self.words else "", []).append(fact)
         others = self._not_drawn(chosen.pop("", []), [*before, *facts])
-        parts = [self._lines(some, before) if word == "run edges" else self.words[word].format(
+        parts = [self._lines(some, before, at) if word == "run edges" else self.words[word].format(
             what=self.phrases.what(some)) for word, some in sorted(chosen.items(), reverse=True)]
         if others:
             parts.append(self.words["so"].format(facts=self.phrases.describe(others)))
@@ -53,8 +54,8 @@ class ContinuedLines:
 
         return [fact for fact in facts if not drawn(fact)]
 
-    def _lines(self, drawn: Sequence[Fact], before: Sequence[Fact]) -> str:
-        """Where the line goes on."""
+    def _lines(self, drawn: Sequence[Fact], before: Sequence[Fact], at: Mapping[int, int]) -> str:
+        """Where the line goes on, or which cells it has to pass through."""
         phrases, parts = self.phrases, []
         if phrases.places.long_lines:
             return self.words["run edges"].format(what=phrases.what(drawn))
@@ -63,15 +64,27 @@ class ContinuedLines:
         inner = [vertex for trail in trails for vertex in trail[1:-1]]
         if len({*inner}) < len(inner) or not reached.isdisjoint(inner):  # lines cross there: which goes on is not told
             return self.words["run edges"].format(what=phrases.what(drawn))
+        line_between = {frozenset(phrases.ends(fact.place)): fact for fact in drawn}
+        passed: dict[int, None] = {}  # the cells, in order, to which a line comes by their own rule
+        through, onward = list[Fact](), list[Fact]()  # the lines of trails with such cells, and of others
         for trail in trails:
             if trail[0] not in reached and trail[-1] in reached:
                 trail = trail[::-1]
             if trail[0] not in reached or trail[0] == trail[-1]:
                 return self.words["run edges"].format(what=phrases.what(drawn))
-            if phrases.runs:
+            lines = [(line_between[frozenset(pair)], pair[1]) for pair in pairwise(trail)]
+            cells = [to for line, to in lines if phrases.runs and at.get(line.place) == to]
+            passed.update(dict.fromkeys(cells))
+            (through if cells else onward).extend(line for line, _ in lines)
+            if phrases.runs and not cells:
                 start, *turns, end = phrases.trail(trail).split("-")
                 way = self.words["by"].format(place=phrases.join(turns)) if turns else ""
                 parts.append(self.words["from to"].format(start=start, way=way, end=end))
-        if not phrases.runs:
-            return self.words["goes along"].format(what=phrases.what(drawn))
-        return self.words["goes on"].format(what=phrases.join(parts))
+        out = []
+        if passed:
+            place = phrases.join([*map(phrases.places.cell, passed)])
+            out.append(self.words["passes"].format(place=place, what=phrases.what(sorted(through))))
+        if onward:
+            out.append(self.words["goes on"].format(what=phrases.join(parts)) if phrases.runs else
+                       self.words["goes along"].format(what=phrases.what(sorted(onward))))
+        return " ".join(out)

@@ -121,6 +121,7 @@ WORDS = {
     "goes along": "The line can only go on along {what}.",
     "from to": "from {start}{way} to {end}",
     "by": " by {place}",
+    "passes": "The line has to pass through {place}, where only this way is left: draw {what}.",
     "run edges": "The line has only this way: draw {what}.",
     "no run edges": "Where two lines meet or a line would end, leave {what} empty.",
     "run shaded": "Shade {what}: fewer than two ways are left for the line there.",

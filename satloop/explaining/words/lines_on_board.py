@@ -50,9 +50,9 @@ class LinesOnBoard:
                 for clause in own if len(clause) == 1}
 
     def drawn(self, vertex: int, causes: Sequence[Fact]) -> int:
-        """How many lines are drawn: of causes, and from the start at a cell or point, -1 for none."""
-        return len({fact.place for fact in causes if fact.name == "edges" and fact.holds}
-                   | self._given.get(vertex, set()))
+        """How many lines are drawn at a cell or point, of causes and from the start; -1: how many causes draw."""
+        return len({fact.place for fact in causes if fact.name == "edges" and fact.holds
+                    and (vertex < 0 or vertex in self.phrases.ends(fact.place))} | self._given.get(vertex, set()))
 
     def only_way(self, cell: int, new: Sequence[Fact], causes: Sequence[Fact]) -> bool:
         """Whether new facts follow already from this: the line visits a cell, and only two lines are left there."""

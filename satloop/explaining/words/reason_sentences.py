@@ -83,8 +83,7 @@ class Reasons:
         what = self.phrases.what(new[:1]) if len(new) == 1 or new[0].name != "edges" else self.words["a line"]
         if "own" in self.words and word != "own" and (apart := self._beside_own(group, new)):
             return "; ".join([self._filled("own", group), self.why(group, apart, causes, by)])
-        if word.startswith("full") and not any(fact.holds for fact in causes) and NOT_ZERO.search(
-                self.places.label(self.grouping.groups[group].about[0])):  # it has not got all, one more is too many
+        if word.startswith("full") and self._one_too_many(group, new[0], causes):
             failure = self._filled(self._of_clue("over", "wrong clue", group, [], causes), group)
             form = f"otherwise {new[0].name}"
             return self._filled(form if form in self.words else "otherwise", group, failure=failure,
@@ -92,6 +91,13 @@ class Reasons:
         number = self.places.name_of(new[0])[1] + 1 if new[0].name == "digits" else 0
         why = self._filled(word, group, causes, number=number, what=what)
         return why if word == "region beside" else why + self._because(by)
+
+    def _one_too_many(self, group: int, new: Fact, causes: Sequence[Fact]) -> bool:
+        """Whether a clue that asks for something has not got it, and a further fact would be more than it allows."""
+        label = self.places.label(self.grouping.groups[group].about[0])
+        has = sum(fact.holds for fact in causes)
+        layered = f"otherwise {new.name}" in self.words and label.isdigit()  # a line may be two bridges
+        return bool(NOT_ZERO.search(label)) and (has < int(label) if layered else not has)
 
     def _beside_own(self, group: int, new: Sequence[Fact]) -> list[Fact]:
         """Of new facts those that are not about lines at the cell of a clue itself; [] where all are, or none is."""
@@ -131,7 +137,8 @@ class Reasons:
                 return "not there"
             if any(fact.holds and self._is_empty(fact) for fact in causes):
                 return "not visited"
-            return "joined" if drawn > 1 else "dead"
+            away = any(fact.name == "edges" and about[0] not in self.phrases.ends(fact.place) for fact in causes)
+            return "joined" if drawn > 1 else "wrong vertex" if away or (len(lines) > 1 and not drawn) else "dead"
         if kind == "clue":
             if "own" in self.words and not causes and all(
                     about[0] in self.phrases.ends(fact.place) for fact in new if fact.name == "edges"):
@@ -201,8 +208,10 @@ class Reasons:
         return filled(form, several, clue=name, group=name, groups=name, place=place, label=label, cells=cells,
                       causes=self.phrases.describe(causes, True) if "{causes}" in form else "", **more)
 
-    def wrong(self, link: Link) -> str:
-        """What is wrong where a rule fails."""
+    def wrong(self, link: Link, seen: Collection[int] | None = None) -> str:
+        """What is wrong where a rule fails. seen: the literals that a reader knows, None for all: a cell or point that
+        fails by others is only named.
+        """
         causes, words = self.facts(link.causes), self.words
         if link.group in (ITSELF, MEANING):
             return words["both"].format(facts=self.phrases.describe(causes, True))
@@ -212,7 +221,10 @@ class Reasons:
             return words["done"]
         if link.group < 0:
             return words[{SIDES: "sides", LOOP_RULE: "wrong loop"}.get(link.group, "apart")]
+        hidden = seen is not None and not {*link.causes} <= {*seen}
         word, named = self._wrong(link.group, causes), self._named(link.by)
+        if hidden and self.grouping.groups[link.group].kind == "vertex":
+            word = "wrong vertex"
         if f"{word} by" in words and named and LOOP_RULE not in link.by:
             return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
                                      place=self.names.place(link.group))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..model.board_groups import BoardGroups
 from ..model.chain_links import CLOSED, ITSELF, TOGETHER, Link, StepPart, groups_of, plain_parts, size
-from ..model.masks import union
+from ..model.masks import bits, union
 from ..model.step import CLOSING, MOST_NAMES, ONE, Step
 from ..model.steps_told_as_one import Passage, empties_round_it, of_line
 from .continued_lines import ContinuedLines
@@ -55,7 +55,8 @@ class Sentences:
         text, held, before = list[str](), (known or step.known) | step.new, list[StepPart]()
         for word, part in self._with_words(parts):
             if word == "goes on":
-                text.append(self.runs.text(self.places.facts(part.new), self.places.facts(held & ~part.new)))
+                at = self._at((link.group, link.new) for link in part.links or ())
+                text.append(self.runs.text(self.places.facts(part.new), self.places.facts(held & ~part.new), at))
                 before = []
                 continue
             alike = word == "so" and before and self._as_before(step, part, before)
@@ -96,7 +97,8 @@ class Sentences:
             elif out and groups <= cited and self._kinds(part.new) == self._kinds(out[-1][1].new):
                 word = "likewise"
             if word != "so" and out[-1][0] == word:
-                part = part._replace(new=out.pop()[1].new | part.new)
+                last = out.pop()[1]
+                part = part._replace(new=last.new | part.new, links=[*(last.links or ()), *(part.links or ())] or None)
             out.append((word, part))
             cited |= groups
         return out
@@ -121,7 +123,14 @@ class Sentences:
             text.append(self._conclusion(union(step.new for step in others[1:]), near, "likewise"))
         known |= union(step.new | step.means for step in others)
         new = self.places.facts(union(step.new for step in lines))
-        return " ".join(filter(None, [*text, self.runs.text(new, self.places.facts(known)) if lines else ""]))
+        at = self._at((group, bits(step.new)) for step in lines for group in step.groups[:1])
+        return " ".join(filter(None, [*text, self.runs.text(new, self.places.facts(known), at) if lines else ""]))
+
+    def _at(self, brought: Iterable[tuple[int, Iterable[int]]]) -> dict[int, int]:
+        """New lines -> the vertices whose rules bring them. brought: groups, with the literals that follow by each."""
+        return {fact.place: self.grouping.groups[group].about[0] for group, literals in brought
+                if group >= 0 and self.grouping.groups[group].kind == "vertex"
+                for fact in self.reasons.facts(literals) if fact.name == "edges"}
 
     def _is_opening(self, steps: Sequence[Step]) -> bool:
         """Whether steps say of several clues what the rules say of each, which is said at once."""
@@ -180,7 +189,7 @@ class Sentences:
         links, near = part.links, self.reasons.near(step.groups)
         goal = self.reasons.statement([-part.variable], near)
         if part.ways:
-            return self._ways(part, goal, near)
+            return self._ways(part, goal, near, known)
         if links is None:
             clues = [group for group in step.groups if self.grouping.groups[group].kind != "vertex"] or step.groups
             word = "cut off" if not clues else "search" if len(clues) <= MOST_NAMES else "search far"
@@ -229,9 +238,9 @@ class Sentences:
             times=self.words["only once" if most == 1 else "only twice"],
             lines=self.phrases.what(new), places=self.phrases.join([*cells]))
 
-    def _ways(self, part: StepPart, goal: str, near: set[int]) -> str:
+    def _ways(self, part: StepPart, goal: str, near: set[int], known: int) -> str:
         """All ways to go on, each with what is wrong at its end."""
-        failures = [self.reasons.wrong(way.failure) for way in part.ways]
+        failures = [self.reasons.wrong(way.failure, {*bits(known), -part.variable, *way.taken}) for way in part.ways]
         start, line = ("ways", "way") if len({*failures}) > 1 else ("same end", "same way")
         lines = [self.words[line].format(
             number=number, goal=self.reasons.statement(way.taken, near), failure=failure)

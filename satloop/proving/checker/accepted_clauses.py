@@ -39,7 +39,7 @@ class Acceptance:
 
     def cut(self, clause: Literals) -> bool:
         """Whether it follows from what is said of the whole board."""
-        return self.sheet.global_rule.impossible([-literal for literal in clause])
+        return self.sheet.whole_rule.impossible([-literal for literal in clause])
 
 
 def check_clauses(acceptance: Acceptance, formula: NamedClauses, solutions: list[set[int]],

@@ -19,8 +19,8 @@ REASON = "reason.txt"
 def counting_rules(sheet: Sheet) -> dict[str, tuple[Literals, int, int]]:
     """The rules that count, by their words -> (things, how many of them are on at least, how many at most)."""
     out = {rule.text: (rule.those, rule.low, rule.high) for rule in sheet.rules if isinstance(rule, Count)}
-    if isinstance(sheet.global_rule, Lines):
-        for place in sheet.global_rule.places:
+    if isinstance(sheet.whole_rule, Lines):
+        for place in sheet.whole_rule.places:
             sizes = [len(state.on) for state in place.states] or [0]
             out[f"lines at {at(place.cell)}"] = frozenset(place.lines), min(sizes), max(sizes)
     return out

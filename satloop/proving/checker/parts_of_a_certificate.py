@@ -95,7 +95,7 @@ def read_solution(sheet: Sheet, text: str, file: str) -> set[int]:
     for rule in sheet.rules:
         if not rule.holds(on):
             raise Rejected(file, 0, f"no solution: {rule.text}")
-    if sheet.global_rule.impossible([thing if thing in on else -thing for thing in range(1, len(sheet.names))]):
+    if sheet.whole_rule.impossible([thing if thing in on else -thing for thing in range(1, len(sheet.names))]):
         raise Rejected(file, 0, "no solution: it does not hang together as it must")
     return on
 

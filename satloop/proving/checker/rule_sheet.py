@@ -28,7 +28,7 @@ class Sheet(Grid):
         self.rigid: Callable[[set[int]], bool] = lambda on: False
         self.size = f"{self.rows} x {self.columns} cells"
         self.plane: Any = None  # of a board of faces its graph, see `shared.plane_graph`
-        self.global_rule: Lines | Islands | Faces = Islands((), {})  # no islands: nothing is said
+        self.whole_rule: Lines | Islands | Faces = Islands((), {})  # no islands: nothing is said
 
     def clues_to_take(self) -> list[tuple[list[Cell], list[str]]]:
         """The clues, each as its cells and the tokens that stay there where it is taken away."""
@@ -133,8 +133,7 @@ class Sheet(Grid):
             places.append(Place(cell, tuple(here.values()), tuple(states)))
             self.ways(f"{at(cell)} has two lines{' or none' * empty}", places[-1].ways())
         turning = not {*crossing} <= {*straight}  # a cell may change from a turn to a crossing
-        self.decides, self.apart, self.global_rule = (on := self.all_lines()), not turning, Lines(places, on,
-                                                                                                  self.musts)
+        self.decides, self.apart, self.whole_rule = (on := self.all_lines()), not turning, Lines(places, on, self.musts)
 
     def loop_or_shaded(self, clues: Iterable[Cell] = (), apart: bool = True,
                        mark: Callable[[Cell, str], Iterable[int]] = lambda cell, ways: ()) -> dict[Cell, int]:

@@ -57,7 +57,7 @@ class App {
 
 	get now() { return this.history.now; }
 
-	// Made when it is shown for the first time: a board of a link does not wait for it.
+	// Made when it is first shown: the board of a link does not wait.
 	get startPage() { return this.made ??= new Start(this, this.known, this.pictures); }
 
 	async begin() {

@@ -16,7 +16,11 @@ CLUES = {
         "durch {clue:acc} geht die Linie geradeaus oder gar nicht",
     "the line goes straight through {clue}": "die Linie geht geradeaus durch {clue:acc}",
     "the line runs along {clue}": "die Linie läuft entlang {clue:dat}",
+    "the line turns at {clue}": "in {clue:dat} biegt die Linie ab",
     "the line turns at {clue} or leaves it out": "in {clue:dat} biegt die Linie ab, oder sie kommt nicht hin",
+    "in the region of {place} the line visits all black circles and turns there, or all white ones and goes straight "
+    "there": "im Gebiet von {place} besucht die Linie alle schwarzen Kreise und biegt dort ab, oder alle weißen und "
+             "geht dort geradeaus",
     "the nearest run would not be as long as {clue} says": "die nächste Strecke wäre nicht so lang, wie {clue} sagt",
     "{clue} allows no more of the loop here": "mehr von der Schleife lässt {clue} hier nicht zu",
     "{clue} counts the shaded cells of its row or of its column, never of both":
@@ -28,7 +32,8 @@ CLUES = {
     "{clue} has all its shaded cells": "{clue} hat schon alle gefärbten Felder",
     "{clue} allows no more turns there": "{clue} erlaubt dort keine Kurve mehr",
     "{clue} has its partner": "{clue} hat schon einen Partner",
-    "{clue} has no other way to the next circle": "{clue} hat keinen anderen Weg zum nächsten Kreis",
+    "another line at {clue} would not come to the next circle as it has to":
+        "eine andere Linie in {clue:dat} käme nicht, wie sie muss, zum nächsten Kreis",
     "{clue} has only these arms left": "{clue} kann nur noch diese Arme haben",
     "{clue} has only these bridges left": "{clue} kann nur noch diese Brücken haben",
     "{clue} has only this partner left": "für {clue:acc} bleibt nur dieser Partner",
@@ -151,7 +156,7 @@ NAMES = {
     "Two black pearls side by side": "Zwei schwarze Perlen nebeneinander",
     "Black pearl beside two white ones": "Schwarze Perle neben zwei weißen",
     "White pearl at the border": "Weiße Perle am Rand",
-    "Black pearl at the border": "Schwarze Perle am Rand",
+    "Black pearl near the border": "Schwarze Perle nahe am Rand",
     "Corner #": "# in der Ecke",
     "Adjacent #s": "Zwei # nebeneinander",
     "Diagonal #s": "Zwei # schräg nebeneinander",

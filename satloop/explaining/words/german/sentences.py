@@ -121,6 +121,7 @@ SENTENCES = {
     "goes along": "Die Linie kann nur an {what:dat} weitergehen.",
     "from to": "von {start}{way} nach {end}",
     "by": " über {place}",
+    "passes": "Die Linie muss durch {place:acc}, und nur dieser Weg ist dort frei: Zeichne {what:acc}.",
     "run edges": "Für die Linie bleibt nur dieser Weg: Zeichne {what:acc}.",
     "no run edges": "Lass {what:acc} leer: Dort treffen sich schon zwei Linien, oder eine Linie würde enden.",
     "run shaded": "Färbe {what:acc}: Dort bleiben der Linie weniger als zwei Ausgänge.",

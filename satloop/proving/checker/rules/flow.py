@@ -37,6 +37,6 @@ def read(s: Sheet, fill: bool = True) -> None:
         s.ways(f"the lines at {at(cell)}", places[-1].ways())
     s.decides, s.apart = s.all_lines(), True
     at_ends = ([frozenset(s.lines(cell)) for cell in cells] for cells in ends.values())
-    s.global_rule = Lines(places, s.decides, lambda: [], [
+    s.whole_rule = Lines(places, s.decides, lambda: [], [
         (one, frozenset().union(*lines[:i], *lines[i + 1:])) for lines in at_ends
         for i, one in enumerate(lines[:1] if len(lines) == 2 else lines)])

@@ -22,5 +22,5 @@ def read(s: Sheet) -> None:
                                                     if island in pair), int(token))
     for first, second in crossing:
         s.never(f"bridges cross between {at(first[0])} and {at(second[0])}", layers[0][first], layers[0][second])
-    s.global_rule = Islands(islands, {layers[0][pair]: pair for pair in pairs})
+    s.whole_rule = Islands(islands, {layers[0][pair]: pair for pair in pairs})
     s.decides, s.apart = [thing for layer in layers for thing in layer.values()], "?" not in islands.values()

@@ -33,7 +33,7 @@ def read(s: Sheet) -> None:
         if circles.get(cell, "?") != "?":
             for line in here.values():
                 s.never(f"the number at {at(cell)}", line, -s.thing("number", circles[cell], line))
-    assert isinstance(s.global_rule, Lines)
+    assert isinstance(s.whole_rule, Lines)
     ends = [(frozenset(s.lines(cell if token == "?" else first[token])), frozenset(s.lines(cell)))
             for cell, token in circles.items()]
-    s.global_rule = Lines(s.global_rule.places, s.decides, s.musts, ends)
+    s.whole_rule = Lines(s.whole_rule.places, s.decides, s.musts, ends)

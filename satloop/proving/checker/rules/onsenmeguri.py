@@ -35,6 +35,6 @@ def read(s: Sheet) -> None:
                 size = s.thing("size", *clue, k) if token == "?" else k <= amount(token)
                 s.table(text, (least[1], least[k], size), (row for row in product((False, True), repeat=3)
                                                           if not row[0] or row[1] == row[2]))
-    assert isinstance(s.global_rule, Lines)
+    assert isinstance(s.whole_rule, Lines)
     ends = [frozenset(s.lines(clue)) for clue in clues]
-    s.global_rule = Lines(s.global_rule.places, s.decides, s.musts, [*zip(ends, ends)])
+    s.whole_rule = Lines(s.whole_rule.places, s.decides, s.musts, [*zip(ends, ends)])

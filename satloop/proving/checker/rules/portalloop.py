@@ -36,4 +36,4 @@ def read(s: Sheet) -> None:
         if clues.get(cell) == "?":
             s.ways(f"the circle at {at(cell)}", s.pairs_at(cell, straight=True))
     s.decides, s.apart, s.crossing = s.all_lines(), True, True
-    s.global_rule = Lines(places, s.decides, s.musts)
+    s.whole_rule = Lines(places, s.decides, s.musts)

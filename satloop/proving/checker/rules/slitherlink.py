@@ -35,5 +35,5 @@ def numbers(s: Sheet, clues: Iterable[tuple[Cell, str]]) -> dict[Cell, int]:
     for row, column in product(range(s.rows + 1), range(s.columns + 1)) if s.asks_for("visit-all") else ():
         round_it = [inside.get((row - i, column - j), 0) for i, j in product((1, 0), repeat=2)]
         s.ways(f"the loop passes the corner {row}, {column}", ([a, *off(b)] for a, b in permutations(round_it, 2)))
-    s.global_rule, s.decides = Faces(inside, visited), list(inside.values())
+    s.whole_rule, s.decides = Faces(inside, visited), list(inside.values())
     return inside

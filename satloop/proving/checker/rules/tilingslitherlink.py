@@ -40,7 +40,7 @@ def read(s: Sheet) -> None:
                     if one and two:
                         s.never("the loop touches itself at a point", one, two, *off(three, four))
     edges = [[inside[faces[0]], inside[faces[1] if len(faces) > 1 else -1]] for faces in graph.sides.values()]
-    s.global_rule, s.decides = PlaneFaces(edges, visited), [inside[face] for face in range(s.rows)]
+    s.whole_rule, s.decides = PlaneFaces(edges, visited), [inside[face] for face in range(s.rows)]
 
 
 def edges_on(s: Sheet, graph: PlaneGraph, face: int, inside: dict[int, int]) -> list[int]:

@@ -46,7 +46,7 @@ def in_to_out(s: Sheet, ends: dict[str, tuple[Cell, str]], ice: Collection[Cell]
     if len(ends) < 2:
         s.ways("IN and OUT stand on the board", [])
         return arc
-    s.global_rule = Lines(places, s.decides, lambda: [], [tuple(  # type: ignore[list-item]
+    s.whole_rule = Lines(places, s.decides, lambda: [], [tuple(  # type: ignore[list-item]
         frozenset([s.line(cell, BACK[way])] if cell in ice else s.lines(cell)) for cell, way in ends.values())])
     cell, way = ends["I"]
     for side in [BACK[way]] if cell in ice else STEPS:

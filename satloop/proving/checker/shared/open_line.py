@@ -49,7 +49,7 @@ def from_start(s: Sheet, ends: dict[str, Cell], through: Collection[Cell] | None
         s.ways("S and G stand on the board", [])
         return lambda cell, way: 0
     both = frozenset(s.lines(ends["S"])), frozenset(s.lines(ends["G"]))
-    s.global_rule = Lines(places, s.decides, lambda: [], [both])
+    s.whole_rule = Lines(places, s.decides, lambda: [], [both])
     arc = s.directions()
     for way in STEPS:
         if s.line(ends["S"], way):

@@ -68,7 +68,7 @@ export class Letters {
 const cellsIn = text => new Set(text.match(NAME));
 const badge = (letter, name) => shown("ref", letter, name);
 
-// From how many cells on a list is long, for a line of a text: where that leaves many letters, links of a chain have none
+// From how many cells on a list is long: where that leaves many letters, links of a chain have none
 // but in their reasons.
 function longIn(text, { list: LIST, inShort }) {
 	if (cellsIn(text).size <= MANY) return () => Infinity;

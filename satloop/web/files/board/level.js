@@ -1,4 +1,4 @@
-// A level as links of a line: six points in a row, of which the first ones are joined, one link for the easiest; and its word.
+// A level as six points in a row, of which the first are joined, by one link for the easiest; and its word.
 
 import { say } from "../words.js";
 import { make } from "./drawing.js";

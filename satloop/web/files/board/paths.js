@@ -108,7 +108,7 @@ export function isClosed(board, grid, marks) {
 	return paths || count === 1;
 }
 
-// A drawing as few strokes as its lines allow, each as its points in order; where lines cross a stroke goes straight on.
+// A drawing as few strokes, each as its points in order; where lines cross a stroke goes straight on.
 export function strokes(grid, codes) {
 	const left = new Set(), out = [];
 	for (let edge = 0; edge < grid.size; edge++) if (value(codes[edge]) === 1) left.add(edge);

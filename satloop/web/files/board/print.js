@@ -6,7 +6,7 @@ import { make } from "./drawing.js";
 
 const at = (x, y) => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
 
-// The picture of a board as an element, and its layers from the bottom up. mark: sets its names apart from those of another.
+// The picture of a board as an element, and its layers from the bottom up. mark: tells its names from another's.
 export function printOf(board, mark = "") {
 	const paper = document.importNode(new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement, true);
 	paper.setAttribute("aria-hidden", "true");

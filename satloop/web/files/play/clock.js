@@ -1,4 +1,4 @@
-// The time that the open board has taken. It stands still while the board is not seen, is paused, or is solved; it can be hidden.
+// The time that the open board has taken while it was seen, not paused and not solved; it can be hidden.
 
 import { recall, remember } from "../kept.js";
 import { screen } from "../screens.js";

@@ -1,4 +1,4 @@
-// Hints in degrees: where to look, why something follows there, and what follows; then it is drawn. After a mistake the
+// Hints in degrees: where to look, why something follows, and what; then it is drawn. After a mistake the
 // first press says what is wrong, the second one why.
 
 import { Letters, paragraphs } from "../board/letters.js";

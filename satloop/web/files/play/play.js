@@ -141,7 +141,7 @@ export class Play {
 		return this.marks.edges[edge] && Math.hypot(x - a, y - b) < 0.3 * CELL;
 	}
 
-	// Marks of one's own: the first cell goes on from dot to inside, outside, nothing; others of the stroke get the same.
+	// Marks of one's own: the first cell goes on from dot to inside, outside, nothing; others get the same.
 	noteOn(cell) {
 		const stroke = this.stroke;
 		if (cell < 0 || stroke.cells.has(cell)) return;

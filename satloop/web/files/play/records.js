@@ -1,4 +1,4 @@
-// What a person has solved: time and hints of each board, kept in the browser alone, to be looked at, taken away, deleted.
+// What a person has solved: time and hints of each board, kept in the browser alone.
 
 import { bare, recall, remember } from "../kept.js";
 

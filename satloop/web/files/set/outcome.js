@@ -95,7 +95,7 @@ export class Outcome {
 		return this.app.steps.begin();
 	}
 
-	// How many there are, if a moment is enough to know it. Another board ends the question, which may come back later.
+	// How many there are, if a moment is enough to know it. Another board ends the question.
 	async count(board) {
 		if (this.counts.has(board)) return;
 		this.counts.set(board, "");

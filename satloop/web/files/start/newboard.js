@@ -1,4 +1,4 @@
-// New boards: presets that there are of a puzzle, from the boards made ahead while there are fresh ones, then made anew.
+// New boards by presets: from the boards made ahead while there are fresh ones, then made anew.
 
 import { ask, Refusal } from "../ask.js";
 import { levelShown } from "../board/level.js";
