@@ -2,13 +2,14 @@
 
 import sys
 import time
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import pytest
 
 from satloop.running.workers import interruption
-from satloop.running.workers.interruption import end_work, raise_noted
+from satloop.running.workers.interruption import end_work, must_wait, raise_noted
 from satloop.running.workers.item_answers import answers
 
 MODULE = ("import sys, time\nfrom satloop.running.workers.interruption import end_work\n"
@@ -54,6 +55,18 @@ def test_what_is_no_import_but_runs_in_one_ends_too(import_with_signal, monkeypa
     with pytest.raises(KeyboardInterrupt):
         import_with_signal(5)
     assert time.monotonic() < begin + 4
+
+
+def test_no_exception_is_raised_where_a_weak_dictionary_drops_a_key():
+    met, kept = [], weakref.WeakKeyDictionary()
+    key = type("Key", (), {"__hash__": lambda self: 1})()
+    kept[key] = 0
+    sys.setprofile(lambda frame, *_: met.append(must_wait(frame)) if frame.f_code.co_name == "remove" else None)
+    try:
+        del key
+    finally:
+        sys.setprofile(None)
+    assert met and all(met) and not must_wait(sys._getframe())
 
 
 def test_an_exception_that_got_lost_is_raised_again_before_the_next_wait():

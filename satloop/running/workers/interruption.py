@@ -1,8 +1,9 @@
 """Ctrl-C and SIGTERM in the main thread: Python may lose the exception that a signal raises.
 
 One that meets an import is printed or dropped, and may leave the lock of the import taken, for which a thread that
-starts a worker then waits for ever; so it waits until the import is over. One that meets a `__del__` is dropped; so it
-waits, too. In other finalizers it may still be lost, so it is noted, and raised again before the next wait for workers.
+starts a worker then waits for ever; so it waits until the import is over. One that meets a `__del__`, or what a weak
+dictionary does when a key goes, is dropped; so it waits, too. In other finalizers it may still be lost, so it is noted,
+and raised again before the next wait for workers.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ def end_work(error: KeyboardInterrupt, frame: FrameType | None) -> None:
 
 def must_wait(frame: FrameType | None) -> bool:
     """Whether an exception may not be raised in the frame: an import would be left half done, a `__del__` loses it."""
-    while frame and not (frame.f_code.co_filename.startswith("<frozen importlib") or frame.f_code.co_name == "__del__"):
+    while frame and not (frame.f_code.co_filename.startswith("<frozen importlib") or frame.f_code.co_name == "__del__"
+                         or frame.f_code.co_filename.endswith("weakref.py")):
         frame = frame.f_back
     return frame is not None
 
