@@ -44,7 +44,7 @@ def test_each_step_of_a_room_follows_and_is_true_as_it_is_told(source):
             if grouping.sign[variable] > 0:  # without this line the two cells that it joins are apart
                 one, two = inside[variable]
                 left = pieces(cells, [pair for other, pair in inside.items() if other != variable])
-                assert "only by" in text and left[one] != left[two], text
+                assert "so it needs" in text and left[one] != left[two], text
             elif variable in inside:  # the region has all its lines
                 drawn = sum(known >> other & 1 for other in inside)
                 words = f"inside it has {drawn} line" if drawn else "once through each of its cells"

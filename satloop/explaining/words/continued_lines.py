@@ -25,8 +25,11 @@ class ContinuedLines:
         chosen: dict[str, list[Fact]] = {}
         reached = {end for fact in (*before, *facts) if fact.name == "edges" and fact.holds
                    for end in self.phrases.ends(fact.place)}
+        shaded = {fact.place for fact in (*before, *facts) if fact.name == "shaded" and fact.holds}
         for fact in facts:
             known = f"{'run' if fact.holds else 'no run'} {fact.name}"
+            if known == "no run edges" and not shaded.isdisjoint(self.phrases.ends(fact.place)):
+                known = "off shaded"
             if known == "no run shaded" and fact.place in reached:
                 known = "line comes"
             chosen.setdefault(known if known in self.words else "", []).append(fact)
@@ -70,10 +73,12 @@ class ContinuedLines:
         for trail in trails:
             if trail[0] not in reached and trail[-1] in reached:
                 trail = trail[::-1]
-            if trail[0] not in reached or trail[0] == trail[-1]:
-                return self.words["run edges"].format(what=phrases.what(drawn))
             lines = [(line_between[frozenset(pair)], pair[1]) for pair in pairwise(trail)]
             cells = [to for line, to in lines if phrases.runs and at.get(line.place) == to]
+            if trail[0] not in reached or trail[0] == trail[-1]:
+                cells = [at.get(line.place, -1) for line, _ in lines]
+                if not phrases.runs or -1 in cells:
+                    return self.words["run edges"].format(what=phrases.what(drawn))
             passed.update(dict.fromkeys(cells))
             (through if cells else onward).extend(line for line, _ in lines)
             if phrases.runs and not cells:

@@ -123,6 +123,7 @@ WORDS = {
     "by": " by {place}",
     "passes": "The line has to pass through {place}, where only this way is left: draw {what}.",
     "run edges": "The line has only this way: draw {what}.",
+    "off shaded": "The line does not visit shaded cells: leave {what} empty.",
     "no run edges": "Where two lines meet or a line would end, leave {what} empty.",
     "run shaded": "Shade {what}: fewer than two ways are left for the line there.",
     "no run shaded": "Do not shade {what}: a neighbour is shaded.",
@@ -172,7 +173,7 @@ WORDS = {
     "two sides": "of the two sides of {line} one lies inside the loop and one outside",
     "no return": "a line that takes {line} could not come back",
     "last way": "without {line} a part would be cut off",
-    "way through": "the line goes through {group} {times}, and only by {lines} can it reach all that it visits there",
+    "way through": "the line goes through {group} {times}, so it needs {lines} to reach all that it visits there",
     "all inside": "the line goes {times} through all {cells} cells of {group}, so inside it has {number} line|lines",
     "no line inside": "the line goes {times} through {group}, once through each of its cells",
     "dead ends": "inside {group} too few ways are left at {places}, so the line enters or leaves it there, and it goes "

@@ -232,7 +232,7 @@ PUZZLES = {
         "es gibt nur eine Lösung, also geht kein Weg an {place} vorbei und durch keins von beiden",
     "as there is only one solution, no path visits both {place} without the line between them":
         "es gibt nur eine Lösung, also geht kein Weg durch {place} ohne die Linie dazwischen",
-    "in no other way can the part of the line at {place} have {label} cell|cells":
+    "only so can the part of the line at {place} have {label} cell|cells":
         "nur so kann der Abschnitt in {place} {label} Feld|Felder haben",
     "the part of the line at {place} could not have {label} cell|cells":
         "der Abschnitt in {place} könnte nicht {label} Feld|Felder haben",

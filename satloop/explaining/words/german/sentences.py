@@ -123,6 +123,7 @@ SENTENCES = {
     "by": " über {place}",
     "passes": "Die Linie muss durch {place:acc}, und nur dieser Weg ist dort frei: Zeichne {what:acc}.",
     "run edges": "Für die Linie bleibt nur dieser Weg: Zeichne {what:acc}.",
+    "off shaded": "Die Linie kommt in kein gefärbtes Feld: Lass {what:acc} leer.",
     "no run edges": "Lass {what:acc} leer: Dort treffen sich schon zwei Linien, oder eine Linie würde enden.",
     "run shaded": "Färbe {what:acc}: Dort bleiben der Linie weniger als zwei Ausgänge.",
     "no run shaded": "Färbe {what:acc} nicht: Ein Nachbar ist gefärbt.",
@@ -172,8 +173,7 @@ SENTENCES = {
     "two sides": "auf der einen Seite von {line:dat} liegt das Innere der Schleife, auf der anderen ihr Äußeres",
     "no return": "eine Linie über {line:acc} käme nicht mehr zurück",
     "last way": "ohne {line:acc} wäre ein Teil abgeschnitten",
-    "way through": "die Linie geht {times} durch {group:acc} und kommt nur über {lines:acc} überall hin, wo sie dort "
-                   "hin muss",
+    "way through": "die Linie geht {times} durch {group:acc} und braucht {lines:acc}, um dort überall hinzukommen",
     "all inside": "die Linie geht {times} durch alle {cells} Felder in {group:dat}, hat dort also {number} "
                   "Linie|Linien",
     "no line inside": "die Linie geht {times} durch {group:acc}, einmal durch jedes der Felder dort",
