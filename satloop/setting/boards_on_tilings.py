@@ -64,7 +64,7 @@ def generate_on_tiling(request: Request, deadline: float = inf,
                 inside = changed_near(inside, rings, rng, with_neighbours(differ, rings), CHANGES)
     except OutOfTime:
         limit = max(0.0, deadline - begin)
-        raise NotFound(f"no such board in {round(limit, 1 if limit > 0.5 else 3):g} s "
+        raise NotFound(f"no such board in {round(limit, 1 if limit > 0.15 else 3):g} s "
                        f"({plural(tries, 'solution')} tried)", nearest) from None
 
 

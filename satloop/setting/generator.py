@@ -118,7 +118,7 @@ def board_of(request: Request, deadline: float, tell: Callable[[int], object]) -
         if nearest is None:
             with suppress(OutOfTime):
                 nearest = rated_board(request, other_levels, tries, perf_counter() + GRACE)
-        raise NotFound(f"no such board in {round(limit, 1 if limit > 0.5 else 3):g} s ({tried})", nearest) from None
+        raise NotFound(f"no such board in {round(limit, 1 if limit > 0.15 else 3):g} s ({tried})", nearest) from None
 
 
 def rated_board(request: Request, nearest: NearestBoard, tries: int, deadline: float) -> Generated | None:
