@@ -41,7 +41,7 @@ def test_a_link_follows_from_the_groups_that_it_names_and_from_what_was_told_bef
             for passage in explanation.reasons(fine=True):
                 known = passage.known
                 for part in passage.parts if passage.steps[0].tier > ONE and not passage.steps[0].closed else ():
-                    if part.links and part.links[0].group == TOGETHER:  # see test_facts_together
+                    if part.links and part.links[0].group == TOGETHER:  # see test_facts_that_hold_together
                         known |= part.new
                         continue
                     held = {*bits(known), -part.variable}

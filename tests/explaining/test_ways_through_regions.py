@@ -25,7 +25,7 @@ def pieces(cells, pairs):
 
 
 @pytest.mark.parametrize("source", BOARDS)
-def test_each_step_of_a_room_follows_and_is_true_as_it_is_told(source):
+def test_each_step_of_a_region_follows_and_is_true_as_it_is_told(source):
     explanation = explained(source)
     grouping, places = explanation.grouping, explanation.sentences.places
     assert faults(explanation) == []

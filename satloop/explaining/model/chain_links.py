@@ -72,21 +72,23 @@ def merged(links: Sequence[Link]) -> list[Link]:
     out: list[Link] = []
     for link in links:
         if out and not link.new and out[-1].group == link.group >= 0 and {*out[-1].new} & {*link.causes}:
-            before = out.pop()
-            causes = dict.fromkeys([*before.causes, *(x for x in link.causes if x not in before.new)])
-            link = link._replace(causes=tuple(causes), by=tuple(dict.fromkeys(before.by + link.by)))
+            link = _resting_on(out.pop(), link)
         since: set[int] = set()
         for place in range(len(out) - 1, -1, -1):
             other = out[place]
             if other.group == link.group >= 0 and link.new and not since.intersection(link.causes):
-                causes = dict.fromkeys([*other.causes, *(x for x in link.causes if x not in other.new)])
-                out[place] = other._replace(new=other.new + link.new, causes=tuple(causes),
-                                            by=tuple(dict.fromkeys(other.by + link.by)))
+                out[place] = _resting_on(other, link)._replace(new=other.new + link.new)
                 break
             since |= set(other.new)
         else:
             out.append(link)
     return out
+
+
+def _resting_on(before: Link, link: Link) -> Link:
+    """A link that rests on the causes of a link before it, in place of what that link brings."""
+    causes = dict.fromkeys([*before.causes, *(x for x in link.causes if x not in before.new)])
+    return link._replace(causes=tuple(causes), by=tuple(dict.fromkeys(before.by + link.by)))
 
 
 def groups_of(links: Collection[Link]) -> set[int]:

@@ -137,7 +137,7 @@ class Reasons:
                 return "not there"
             if any(fact.holds and self._is_empty(fact) for fact in causes):
                 return "not visited"
-            away = any(fact.name == "edges" and about[0] not in self.phrases.ends(fact.place) for fact in causes)
+            away = self._is_away(about[0], causes)
             return "joined" if drawn > 1 else "wrong vertex" if away or (len(lines) > 1 and not drawn) else "dead"
         if kind == "clue":
             if "own" in self.words and not causes and all(
@@ -181,6 +181,10 @@ class Reasons:
     def _is_empty(self, fact: Fact) -> bool:
         """Whether a fact is about the colour of cells without a path."""
         return fact.name == "colors" and self.places.path(self.places.name_of(fact)[1])[0] == "empty"
+
+    def _is_away(self, vertex: int, facts: Iterable[Fact]) -> bool:
+        """Whether one of some facts is about a line that does not come to a cell or point."""
+        return any(fact.name == "edges" and vertex not in self.phrases.ends(fact.place) for fact in facts)
 
     def _at_border(self, group: int, facts: Iterable[Fact]) -> bool:
         """Whether facts are about lines across the border of a region alone."""
@@ -239,7 +243,7 @@ class Reasons:
         if kind == "vertex":
             only = all(fact.name == "edges" for fact in causes)
             shaded = any(fact.name == "shaded" and fact.holds for fact in causes)
-            away = any(fact.name == "edges" and about[0] not in self.phrases.ends(fact.place) for fact in causes)
+            away = self._is_away(about[0], causes)
             two = drawn > 1 and about[0] in self.places.single
             return ("wrong vertex" if away else "two" if two else "onto" if shaded and drawn else
                     "three" if drawn > 2 else "end" if drawn == 1 and only else "missed" if not drawn else

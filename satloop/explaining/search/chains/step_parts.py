@@ -15,7 +15,7 @@ from ...model.step import CLOSING, FEW, MOST_NAMES, SEARCH, Step
 from ...model.steps_told_as_one import Passage
 from ..loop_rule.loop_reasons import LoopReasons
 from .all_continuations_fail import Continuations
-from .facts_together import FactsTogether
+from .facts_that_hold_together import FactsTogether
 from .few_continuations_fail import MOST_CONTINUATIONS, FewContinuations
 from .reason_chain import MOST_WORK, ReasonChain
 from .reasons_of_one_group import OneGroup

@@ -10,7 +10,7 @@ from judge import Judge
 
 from satloop.explaining.model.chain_links import ITSELF, OTHERWISE, TOGETHER
 from satloop.explaining.model.masks import bits, mask_of
-from satloop.explaining.search.chains.facts_together import ways_to_meet
+from satloop.explaining.search.chains.facts_that_hold_together import ways_to_meet
 
 BOARDS = ("slitherlink/10x10-1.txt", "sheepwolfslitherlink/10x10-1.txt", "kurarin/10x10-1.txt",
           "touchslitherlink/10x10-1.txt", "midloop/10x10-1.txt", "masyu/10x10-1.txt")
