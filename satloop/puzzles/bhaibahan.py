@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from encoders import Formula, Ints
@@ -18,9 +20,10 @@ from ..boards.checks.sections import section_sizes
 from ..boards.declarations import EVERY_CELL
 from ..boards.failure import failures_between
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, Solution, checks, numbers
+from ..boards.loops.lines_so_far import Fault, LinesSoFar, ReadsLines
 
 
-class BhaiBahan(Numbers):
+class BhaiBahan(Numbers, ReadsLines):
     name, title, adds_clues = "bhaibahan", "Bhai Bahan", False
     rules = ("One loop visits every circle. Of two circles in neighbouring cells it goes straight in one and turns in "
              "the other. A number is how many cells follow each other on the loop there that all turn, or all go "
@@ -32,6 +35,12 @@ class BhaiBahan(Numbers):
     usual_sizes = (5, 6, 8)
     clues = numbers(signs={"?": "any"})
     further_rules = (EVERY_CELL,)
+    words = {"both straight": "the line would go straight through both neighbouring circles {cells}",
+             "both turns": "the line would turn at both neighbouring circles {cells}",
+             "many straight": "{cells} would be {number} straight cells in a row, too many for {clue}",
+             "many turns": "{cells} would be {number} turns in a row, too many for {clue}",
+             "few straight": "of all straight cells in a row there would be only {cells}, too few for {clue}",
+             "few turns": "of all turns in a row there would be only {cells}, too few for {clue}"}
 
     def parse(self, board: BoardText) -> None:
         super().parse(board)
@@ -74,6 +83,27 @@ class BhaiBahan(Numbers):
         yield from checks.failure_where("a number is not how many cells its stretch has", self.mask(
             (self.number >= 0) & (size > 0) & (size != self.number)))
         yield from self.one_loop_as_required(sides)
+
+    def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
+        number = dict(zip(self.cells.tolist(), self.number.tolist()))
+        straight = {cell: kind for cell in range(len(lines.around)) if (kind := lines.straight(cell)) is not None}
+        for cell in sorted(straight.keys() & number.keys()):
+            for _, beyond in lines.around[cell]:
+                if cell < beyond and beyond in number and straight.get(beyond) == straight[cell]:
+                    return Fault("both straight" if straight[cell] else "both turns",
+                                 lines.shape_at((cell, beyond)), {"cells": [cell, beyond]})
+        for trail in lines.trails:
+            cells = [-1, *trail, -1]
+            kinds = [straight.get(cell) for cell in cells]
+            changes = [place for place, (one, two) in enumerate(pairwise(kinds), 1) if one != two]
+            for first, end in pairwise(changes):
+                run, shut = cells[first:end], None not in (kinds[first - 1], kinds[end])
+                for cell in run if kinds[first] is not None else ():
+                    if len(run) > (n := number.get(cell, -1)) >= 0 or (shut and len(run) < n):
+                        word = f"{'many' if len(run) > n else 'few'} {'straight' if kinds[first] else 'turns'}"
+                        fields = {"cells": lines.bends(run) if kinds[first] else run, "number": len(run)}
+                        return Fault(word, lines.shape_at(cells[first - shut:end + shut]), fields, (cell,))
+        return None
 
     def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns) how many cells each cell's stretch has; 0 off the loop, and without one loop."""

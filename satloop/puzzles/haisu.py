@@ -8,7 +8,9 @@ from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import add_arcs, count_entries, segments
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, number, one_of
+from ..boards.loops.lines_so_far import Fault, LinesSoFar
 from ..boards.loops.open_line import OpenRegionLine
+from ..boards.loops.visits_so_far import FEW
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
@@ -27,7 +29,14 @@ class Haisu(OpenRegionLine):
     words = {"clue": "the number {label} at {place}",
              "broken": "the line could not come to {place} on visit {label} of its region",
              **dict.fromkeys(("full", "needs", "fits"),
-                             "in no other way does the line come to {place} on visit {label} of its region")}
+                             "in no other way does the line come to {place} on visit {label} of its region"),
+             "one visit": "{clue} and {other} would be on one visit of their region",
+             "first visit": "{clue} would be on the first visit of its region, which begins at S",
+             "visit from S": "counted from S, {clue} would be on visit {number} of its region",
+             "visits between": "from {clue} to {other} the line would enter their region {number} time|times",
+             "only visit": "the line could visit the region of {clue} only once",
+             "two visits": "the line could visit the region of {clue} only twice",
+             "few visits": "the line could visit the region of {clue} only {number} times"}
 
     def parse(self, board: BoardText) -> None:
         part = self.clues.read_parts(board)
@@ -71,6 +80,37 @@ class Haisu(OpenRegionLine):
         yield from checks.failure_where("a number does not say which visit of its region the line is on",
                                         self.mask((times >= 0) & (times != self.number)))
         yield from self.line_failures(sides)
+
+    def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
+        visits, number = self.visits_so_far(lines), dict(zip(self.cells.tolist(), self.number.tolist()))
+        number.setdefault(self.start, 1)
+        for trail in visits.trails:
+            first, cells = dict[int, tuple[int, int]](), [cell for visit in trail for cell in visits.visits[visit]]
+            if self.start == cells[-1]:
+                trail, cells = trail[::-1], cells[::-1]
+            times, count = dict[int, int](), dict[int, int]()  # visit -> the how manieth of its region on this line
+            for visit in trail:
+                home = visits.home[visits.visits[visit][0]]
+                times[visit] = count[home] = count.get(home, 0) + 1
+            for cell in cells:
+                if cell not in number:
+                    continue
+                time = times[visits.of_cell[cell]]
+                one, before = first.setdefault(visits.home[cell], (cell, time))
+                apart, way = time - before, cells[cells.index(one):cells.index(cell) + 1]
+                if not apart and number[one] != number[cell]:
+                    word = "first visit" if self.start in (one, cell) else "one visit"
+                    return Fault(word, lines.along(way), {}, (one, cell) if one != self.start else (cell, one))
+                if apart and abs(number[one] - number[cell]) != apart:
+                    return Fault("visits between", lines.along(way), {"number": apart}, (one, cell))
+                if cells[0] == self.start and time != number[cell]:
+                    way = cells[:cells.index(cell) + 1]
+                    return Fault("visit from S", lines.along(way), {"number": time}, (cell,))
+        for cell in self.cells.tolist():
+            most, decided = visits.most(visits.home[cell])
+            if most < number[cell]:
+                return Fault(FEW.get(most, "few visits"), decided, {"number": most}, (cell,))
+        return None
 
     def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns) on which visit of its region the line is in each cell, as `stretches_in_regions` says."""

@@ -8,7 +8,9 @@ from encoders.numbers import Number, Unary
 from encoders.rules import add_arcs, arcs_leaving, carry, count_entries, segments
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, one_of
+from ..boards.loops.lines_so_far import Fault, LinesSoFar
 from ..boards.loops.open_line import OpenRegionLine
+from ..boards.loops.visits_so_far import FEW
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
@@ -26,7 +28,14 @@ class Kaisu(OpenRegionLine):
     words = {"region": "the circles of the region of {place}",
              "region full": "on its n-th visit of the region of {place} the line passes n circles or none",
              "region needs": "on its n-th visit of the region of {place} the line passes n circles or none",
-             "wrong region": "the line could not pass n circles or none on each n-th visit of the region of {place}"}
+             "wrong region": "the line could not pass n circles or none on each n-th visit of the region of {place}",
+             "first visit": "the first visit of the region, which begins at S, would pass the circles {cells}",
+             "visit from S": "counted from S, visit {most} of the region would pass {number} circle|circles: {cells}",
+             "only visit": "one visit would pass the circles {cells}, but the line could visit their region only once",
+             "two visits": "one visit would pass the circles {cells}, but the line could visit their region only twice",
+             "few visits": "one visit would pass the {number} circles {cells}, but the line could visit their "
+                           "region only {most} times",
+             "equal visits": "two visits of one region would pass {number} circle|circles each: {cells}"}
 
     def parse(self, board: BoardText) -> None:
         part = self.clues.read_parts(board)
@@ -85,6 +94,37 @@ class Kaisu(OpenRegionLine):
         yield from checks.failure_where("a visit passes circles, but not as many as the region's visits so far",
                                         wrong.reshape(sides.shape[:2]))
         yield from self.line_failures(sides)
+
+    def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
+        visits, circle = self.visits_so_far(lines), self.circle.tolist()
+        passed = [[cell for cell in visit if circle[cell]] for visit in visits.visits]
+        edges = {number: lines.along(visit) for number, visit in enumerate(visits.visits)}
+        for trail in visits.trails:
+            cells = [cell for visit in trail for cell in visits.visits[visit]]
+            if self.start in (cells[0], cells[-1]):
+                count = dict[int, int]()
+                trail = trail if cells[0] == self.start else trail[::-1]
+                for place, visit in enumerate(trail):
+                    home = visits.home[visits.visits[visit][0]]
+                    count[home] = count.get(home, 0) + 1
+                    number = len(passed[visit])
+                    if number > count[home] or (0 < number < count[home] and visits.is_whole(visit)):
+                        return Fault("visit from S" if place else "first visit", lines.along(cells),
+                                     {"cells": sorted(passed[visit]), "number": number, "most": count[home]})
+        whole = dict[tuple[int, int], int]()
+        for visit, circles in enumerate(passed):
+            home, number = visits.home[visits.visits[visit][0]], len(circles)
+            if number and visits.is_whole(visit):
+                other = whole.setdefault((home, number), visit)
+                if other != visit:
+                    return Fault("equal visits", (*edges[other], *edges[visit]),
+                                 {"number": number, "cells": sorted([*passed[other], *circles])})
+            if number > 1:
+                most, decided = visits.most(home)
+                if most < number:
+                    return Fault(FEW.get(most, "few visits"), decided,
+                                 {"cells": sorted(circles), "number": number, "most": most})
+        return None
 
     def marks(self) -> Marks:
         texts = np.full(self.circle.shape, "", dtype="U1")

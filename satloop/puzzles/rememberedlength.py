@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from encoders import Bools, Formula, Ints
@@ -10,11 +12,13 @@ from encoders.rules import add_arcs, edges_between, fix_visit_after, segments, s
 from ..boards.checks.directions import Step, courses, reversed_course
 from ..boards.checks.sections import stretches
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.lines_so_far import Fault, LinesSoFar, ReadsLines
 from ..boards.loops.region_loop import RegionLoop, RegionNumbers
+from ..boards.loops.visits_so_far import VisitsSoFar
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
-class RememberedLength(RegionNumbers):
+class RememberedLength(RegionNumbers, ReadsLines):
     name, title, adds_clues, fill = "rememberedlength", "Remembered Length", False, True
     rules = ("One loop with a direction visits all cells but holes. Each time it leaves a region with a number, it "
              "passes as many cells of the next region as the number says.")
@@ -26,7 +30,13 @@ class RememberedLength(RegionNumbers):
     counted = "cells in any region beside its own"
     words = {**dict.fromkeys(("full", "needs", "fits"),
                              "after the region of {clue} the line visits {label} cell|cells of the next region"),
-             "broken": "after the region of {clue} the line could not visit {label} cell|cells of the next region"}
+             "broken": "after the region of {clue} the line could not visit {label} cell|cells of the next region",
+             "either side": "before and after the region of {clue} the line would visit {cells} and {others}, none of "
+                            "them {label} cell|cells",
+             "between visits": "between two visits of the region of {clue} the line would visit {cells}, not {label} "
+                               "cell|cells",
+             "both ways": "walked one way, the line would visit {cells} after the region of {clue}, and walked the "
+                          "other way {others} after the region of {other}"}
     options = {**RegionNumbers.options, "numbers": Names(NUMBERS, "unary")}
 
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:
@@ -51,6 +61,29 @@ class RememberedLength(RegionNumbers):
         yield from checks.failure_where("in neither direction each visit after a region with a number has that many "
                                         "cells", self.mask(wrong))
         yield from checks.one_loop(sides)
+
+    def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
+        number, home = dict(zip(self.home.tolist(), self.number.tolist())), self.region.ravel().tolist()
+        clue, visits = dict(zip(self.home.tolist(), self.cells.tolist())), VisitsSoFar(lines, home, self.walled, ())
+        for trail in visits.trails:
+            wrong: list[tuple[int, int]] = []  # a visit with a number and the next, whose size is wrong, each way
+            for order in (trail, trail[::-1]):
+                wrong += next(([(one, two)] for one, two in pairwise(order)
+                               if (n := number.get(home[visits.visits[one][0]], -1)) >= 0 and (
+                                   len(visits.visits[two]) > n or (visits.is_whole(two) and
+                                                                   len(visits.visits[two]) < n))), [])
+            if len(wrong) == 2:
+                (one, next_one), (two, next_two) = wrong
+                cells = [cell for visit in trail[min(map(trail.index, (one, two, next_one, next_two))):
+                                                 max(map(trail.index, (one, two, next_one, next_two))) + 1]
+                         for cell in visits.visits[visit]]
+                rest = [edge for cell in cells for edge, _ in lines.drawn_at(cell)]
+                first, second = (clue[home[visits.visits[visit][0]]] for visit in (one, two))
+                word = "both ways" if first != second else "between visits" if next_one == next_two else "either side"
+                return Fault(word, tuple(dict.fromkeys(rest)), {
+                    "label": number[home[first]], "cells": lines.bends(visits.visits[next_one]),
+                    "others": lines.bends(visits.visits[next_two])}, (first, second))
+        return None
 
     def wrong_next_visits(self, course: list[Step]) -> Bools:
         """(clues,) the numbers of regions whose next visit has more cells or fewer, on a line that closes."""

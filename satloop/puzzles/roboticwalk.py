@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from encoders import Bools, Formula
@@ -8,10 +10,11 @@ from encoders.rules import segments, single_loop, turn_at_every_other, visits_fo
 from ..boards.checks import turns
 from ..boards.checks.directions import courses
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
-from ..boards.loops.section_numbers import SectionNumbers
+from ..boards.loops.lines_so_far import Fault, LinesSoFar
+from ..boards.loops.section_numbers import ReadsSections
 
 
-class RoboticWalk(SectionNumbers):
+class RoboticWalk(ReadsSections):
     name, title = "roboticwalk", "Robotic Walk"
     rules = ("One loop visits every number. A number is how many white cells the loop has there, from one shaded cell "
              "to the next; all of them, if it comes to none. Of two shaded cells that follow each other on the loop, "
@@ -23,6 +26,10 @@ class RoboticWalk(SectionNumbers):
     signs = {"x": "shaded"}
     usual_sizes = (5, 6, 8)
     clues = numbers(signs={"?": "any", "x": "a shaded cell"})
+    words = {**ReadsSections.words,
+             "both straight": "the line would go straight through both {one} and {two}, one shaded cell after the "
+                              "other",
+             "both turns": "the line would turn at both {one} and {two}, one shaded cell after the other"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on, shaded = segments(f, self.graph), f.selectors("clue", self.cells), self.ground.ravel()
@@ -41,6 +48,17 @@ class RoboticWalk(SectionNumbers):
         yield from checks.failure_where("the loop turns at both of two shaded cells that follow each other, or at none",
                                         self.turning_alike(sides))
         yield from self.one_loop_as_required(sides)
+
+    def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
+        ground = self.ground.ravel().tolist()
+        for trail in lines.trails:
+            for one, two in pairwise(cell for cell in trail if ground[cell]):
+                if lines.straight(one) == lines.straight(two) is not None:
+                    way = trail[trail.index(one):trail.index(two) + 1]
+                    rests = (*lines.along(way), *lines.shape_at((one, two)))
+                    return Fault("both straight" if lines.straight(one) else "both turns", rests,
+                                 {"one": [one], "two": [two]})
+        return super().fault_of_lines(lines)
 
     def turning_alike(self, sides: Bools) -> Bools:
         """(rows, columns) the shaded cells before or after which, on a line, comes one where it turns too, or goes

@@ -8,10 +8,10 @@ from encoders import Formula
 from encoders.rules import segments, single_loop, visits_for_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
-from ..boards.loops.section_numbers import SectionNumbers
+from ..boards.loops.section_numbers import ReadsSections
 
 
-class WaterWalk(SectionNumbers):
+class WaterWalk(ReadsSections):
     name, title = "waterwalk", "Water Walk"
     rules = ("One loop visits every number and passes at most two water cells in a row. A number is how many cells the "
              "loop has, there, from water to water; all of them, if it comes to no water.")

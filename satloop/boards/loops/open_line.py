@@ -15,7 +15,9 @@ from ..failure import Failure, Failures
 from ..puzzle import Grid
 from ..text import BoardText
 from .cell_loop import CellLoop
+from .lines_so_far import LinesSoFar, ReadsLines
 from .region_loop import RegionLoopWithoutHoles
+from .visits_so_far import VisitsSoFar
 
 
 class OpenLine(CellLoop):
@@ -130,8 +132,12 @@ def visits_along(cells: list[int], home: list[int],
     return out
 
 
-class OpenRegionLine(OpenLine, RegionLoopWithoutHoles):
+class OpenRegionLine(OpenLine, RegionLoopWithoutHoles, ReadsLines):
     """An open line through the cells of a board with regions and without holes."""
+
+    def visits_so_far(self, lines: LinesSoFar) -> VisitsSoFar:
+        """The visits of regions on decided lines."""
+        return VisitsSoFar(lines, self.region.ravel().tolist(), self.walled, self.ends())
 
     def region_visits(self, sides: Bools) -> list[tuple[int, list[int]]]:
         """The visits of regions: the how manieth of its region each is on the way from S, and its cells in order.

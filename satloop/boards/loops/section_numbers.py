@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import ClassVar
 
 import numpy as np
@@ -16,6 +17,7 @@ from ..failure import Failures
 from ..puzzle import Marks, Solution
 from ..text import BoardText
 from .cell_loop import Numbers
+from .lines_so_far import Fault, LinesSoFar, ReadsLines
 
 
 class SectionNumbers(Numbers):
@@ -80,3 +82,48 @@ class SectionNumbers(Numbers):
         yield from checks.failure_where("a number is 0", self.mask(self.number == 0))
         yield from self.numbers_above(np.full(self.ground.shape, np.count_nonzero(~self.ground)), "cells of its kind")
         yield from super().unsolvable_reasons()
+
+
+class ReadsSections(SectionNumbers, ReadsLines):
+    """Numbers that a person counts along lines which do not cross."""
+
+    words: ClassVar = {**SectionNumbers.words,
+                       "two numbers": "{clue} and {other} would be on one part of the line",
+                       "many cells": "the part of the line at {one} would have {number} cell|cells at least, {cells}",
+                       "few cells": "the part of the line at {one} could have only {number} cell|cells"}
+
+    def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
+        number, ground = dict(zip(self.cells.tolist(), self.number.tolist())), self.ground.ravel().tolist()
+        given = [cell for cell in number if number[cell] >= 0]
+        alone = [[cell] for cell in given if not lines.drawn_at(cell)]
+        for trail in [*lines.trails, *alone]:
+            marks = [place for place, cell in enumerate(trail) if ground[cell]]
+            for before, after in pairwise([-1, *marks, len(trail)]):
+                part = trail[before + 1:after]
+                if wrong := self._fault_of_part(lines, number, part, [part[0]] * (before < 0) + [part[-1]] * (
+                        after == len(trail)) if part else []):
+                    return wrong
+        return None
+
+    def _fault_of_part(self, lines: LinesSoFar, number: dict[int, int], part: list[int], ends: list[int]) -> (
+            Fault | None):
+        """What is wrong with a part of the line. ends: where it may go on."""
+        given, size = [cell for cell in part if number.get(cell, -1) >= 0], len(part)
+        own = lines.along(part)
+        for cell in given:
+            if number[cell] != number[given[0]]:
+                return Fault("two numbers", own, {}, (given[0], cell))
+            if size > number[cell]:
+                return Fault("many cells", own, {"one": [cell], "number": size, "cells": lines.bends(part)})
+        if given and size < (asked := number[given[0]]):
+            room, seen = size, {*part}
+            for cell in (todo := [*ends]):
+                for _, beyond in lines.possible_at(cell):
+                    if beyond not in seen and not self.ground.flat[beyond] and number.get(beyond, -1) in (-1, asked):
+                        seen.add(beyond)
+                        todo.append(beyond)
+                        room += 1
+                if room >= asked:
+                    return None
+            return Fault("few cells", lines.decided_at(seen), {"one": [given[0]], "number": room})
+        return None

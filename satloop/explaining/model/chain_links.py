@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from ...boards.loops.lines_so_far import Fault
 from .masks import bits
 from .step import Step
 
@@ -12,7 +13,8 @@ from .step import Step
 # before anything was supposed. LOOP_RULE: clauses of the loop rule that come before any search. MEANING: what facts say
 # without any rule, as that a cell on one path is on no other. TOGETHER: the new literals all hold or none of them does.
 # OTHERWISE: else one group would fail; the causes are the opposite of what follows, and what is known of that group.
-ITSELF, CLOSED, SIDES, APART, CASE, LOOP_RULE, DONE, MEANING, TOGETHER, OTHERWISE = range(-1, -11, -1)
+# FAULT: what a puzzle sees in decided lines.
+ITSELF, CLOSED, SIDES, APART, CASE, LOOP_RULE, DONE, MEANING, TOGETHER, OTHERWISE, FAULT = range(-1, -12, -1)
 
 
 class Link(NamedTuple):
@@ -23,7 +25,7 @@ class Link(NamedTuple):
     CLOSED and DONE what the loop leaves out: failing: a group, -1 for none; beside: the literal of a line, 0 for none.
     by: other groups, or LOOP_RULE, without which it does not follow: they say what no step speaks of, as that a cell is
     visited, or the clause is theirs as well. misfit: for CLOSED where there may be several loops, what is wrong with
-    this one, see `Puzzle.fault_of_loop`.
+    this one, see `Puzzle.fault_of_loop`. fault: for FAULT.
     """
 
     group: int
@@ -34,6 +36,7 @@ class Link(NamedTuple):
     beside: int = 0
     misfit: str = ""
     by: tuple[int, ...] = ()
+    fault: Fault | None = None
 
 
 class Continuation(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
+from ...boards.loops.lines_so_far import Fault
 from ..model.chain_links import (
     APART,
     CASE,
@@ -223,6 +224,8 @@ class Reasons:
             return words["closing"].format(leaving=self.leaving(link))
         if link.group == DONE:
             return words["done"]
+        if link.fault:
+            return self._fault(link.fault)
         if link.group < 0:
             return words[{SIDES: "sides", LOOP_RULE: "wrong loop"}.get(link.group, "apart")]
         hidden = seen is not None and not {*link.causes} <= {*seen}
@@ -233,6 +236,18 @@ class Reasons:
             return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
                                      place=self.names.place(link.group))
         return self._filled(word, link.group) + self._because(link.by)
+
+    def _fault(self, fault: Fault) -> str:
+        """What a puzzle says of decided lines."""
+        word, _, fields, clues = fault
+        numbers, filled = [x for x in fields.values() if isinstance(x, int)], dict[str, object]()
+        for name, x in fields.items():
+            cells = [] if isinstance(x, (int, str)) else [*map(self.places.cell, x)]
+            filled[name] = "-".join(cells) if isinstance(x, tuple) else self.phrases.join(cells) if cells else x
+        groups = {group.about[0]: number for number, group in enumerate(self.grouping.groups) if group.kind == "clue"}
+        for name, cell in zip(("clue", "other"), clues):
+            filled[name] = self.names.group(groups[cell]) if cell in groups else self.places.cell(cell)
+        return self.phrases.form(word, numbers[:1] != [1], **filled)
 
     def _wrong(self, group: int, causes: Sequence[Fact]) -> str:
         """The word for what is wrong where a group fails."""

@@ -88,9 +88,10 @@ class Sentences:
         """
         if not parts:
             raise ValueError("a passage without its reasons, see `StepParts.of`")
-        out, cited = list[tuple[str, StepPart]](), set[int]()
+        out, cited = list[tuple[str, StepPart]](), set[int | str]()
         for part in parts:
-            groups = groups_of(part.links or ())
+            groups: set[int | str] = {*groups_of(part.links or ())}
+            groups |= {link.fault.word for link in part.links or () if link.fault}
             word = "so"
             if out and part.links and len(part.links) <= 2 and all(map(self.reasons.of_line, part.links)):
                 word = "goes on"
@@ -173,7 +174,8 @@ class Sentences:
     @staticmethod
     def _closes(step: Step, links: Sequence[Link]) -> bool:
         """Whether all that a chain says is that a loop would close."""
-        return len(links) == 1 and step.tier == CLOSING and step.closings > 0 and links[0].group == CLOSED
+        alone = len(links) == 1 and step.tier == CLOSING and step.closings > 0
+        return links[0].group == CLOSED and (alone or [link.group for link in links[1:]] == [ITSELF])
 
     def _part_reason(self, step: Step, parts: Sequence[StepPart], known: int) -> str:
         """Why the parts of a step follow, of several those for which the same is said. known: a mask, see `Passage`."""

@@ -17,6 +17,7 @@ from ..loop_rule.loop_reasons import LoopReasons
 from .all_continuations_fail import Continuations
 from .facts_that_hold_together import FactsTogether
 from .few_continuations_fail import MOST_CONTINUATIONS, FewContinuations
+from .line_chain import LineChain, line_chain, shortest
 from .reason_chain import MOST_WORK, ReasonChain
 from .reasons_of_one_group import OneGroup
 
@@ -70,6 +71,11 @@ class StepParts:
         return ReasonChain(self.grouping, self.loop_reasons, self.one_group)
 
     @cached_property
+    def _lines(self) -> LineChain | None:
+        """What follows lines, where the puzzle reads them."""
+        return line_chain(self.grouping, self.loop_reasons)
+
+    @cached_property
     def _remaining(self) -> Remaining:
         return Remaining(self.grouping)
 
@@ -117,10 +123,12 @@ class StepParts:
 
     def _part(self, step: Step, known: int, left: int) -> StepPart:
         """Of what is left of a step the variable whose negation fails by the shortest chain, with what follows then."""
+        held = bits(known or step.known | step.new & ~left)
+        if part := self._part_by_lines(held, left):
+            return part
         hopeless = step.tier == SEARCH and self._huge
         if hopeless and len(step.groups) > MOST_GROUPS:
             return StepPart(bits(left)[0], None, left, ())
-        held = bits(known or step.known | step.new & ~left)
         if known and hopeless and len(step.groups) > MOST_NAMES:
             own, best = self._whole(held, True), None
         else:
@@ -147,6 +155,14 @@ class StepParts:
         if best is None:
             return self._part_by_ways(step, left, held, own, whole)
         return StepPart(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
+
+    def _part_by_lines(self, held: list[int], left: int) -> StepPart | None:
+        """Of what is left of a step the variable whose negation fails by the shortest chain of lines."""
+        if self._lines is None:
+            return None
+        chain = self._lines.begin(held)
+        best = shortest(chain, bits(left), False) or shortest(chain, bits(left), True)
+        return best and StepPart(*best, 1 << best[0] | mask_of(chain.follows(best[0]) & set(bits(left))))
 
     def _part_by_ways(self, step: Step, left: int, held: list[int], own: ReasonChain, whole: ReasonChain) -> StepPart:
         """Of what is left of a step the first variable, if its negation fails in every way one tries to go on.

@@ -15,6 +15,7 @@ import re
 from collections.abc import Mapping
 
 from .clue_sentences_and_names import CLUES, NAMES
+from .fault_sentences import FAULTS
 from .puzzle_sentences import PUZZLES, STATEMENTS
 from .sentences import SENTENCES
 
@@ -27,7 +28,7 @@ CONTRACTED = {"zu dem": "zum", "zu der": "zur", "von dem": "vom", "in dem": "im"
               "Gebiet von dem": "Gebiet mit dem", "Gebiet von der": "Gebiet mit der"}  # of a clue, not of a cell
 APART = re.compile(rf"\b({'|'.join(CONTRACTED)})\b")
 NUMBER = re.compile(r"\d+")
-OWN = PUZZLES | CLUES  # of puzzles, by the English ones
+OWN = PUZZLES | CLUES | FAULTS  # of puzzles, by the English ones
 
 
 class Form(str):
