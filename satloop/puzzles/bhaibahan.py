@@ -35,12 +35,12 @@ class BhaiBahan(Numbers, ReadsLines):
     usual_sizes = (5, 6, 8)
     clues = numbers(signs={"?": "any"})
     further_rules = (EVERY_CELL,)
-    words = {"both straight": "the line would go straight through both neighbouring circles {cells}",
-             "both turns": "the line would turn at both neighbouring circles {cells}",
-             "many straight": "{cells} would be {number} straight cells in a row, too many for {clue}",
-             "many turns": "{cells} would be {number} turns in a row, too many for {clue}",
-             "few straight": "of all straight cells in a row there would be only {cells}, too few for {clue}",
-             "few turns": "of all turns in a row there would be only {cells}, too few for {clue}"}
+    words = {"fault both straight": "the line would go straight through both neighbouring circles {cells}",
+             "fault both turns": "the line would turn at both neighbouring circles {cells}",
+             "fault many straight": "{cells} would be {number} straight cells in a row, too many for {clue}",
+             "fault many turns": "{cells} would be {number} turns in a row, too many for {clue}",
+             "fault few straight": "of all straight cells in a row there would be only {cells}, too few for {clue}",
+             "fault few turns": "of all turns in a row there would be only {cells}, too few for {clue}"}
 
     def parse(self, board: BoardText) -> None:
         super().parse(board)

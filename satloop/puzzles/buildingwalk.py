@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from itertools import combinations
 from math import inf
 
 import numpy as np
 
-from encoders import FALSE, TRUE, Bools, Formula, Ints, Literals
+from encoders import FALSE, TRUE, Bools, Formula, Literals
 from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import add_arcs, carry, line_start, segments, visits_for_loop
@@ -13,12 +12,11 @@ from encoders.rules import add_arcs, carry, line_start, segments, visits_for_loo
 from ..boards.alphabets.tokens_of_parts import Part, TokensOfParts, one_of
 from ..boards.declarations import TOP_FLOOR
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
-from ..boards.loops.lines_so_far import Fault, LinesSoFar, ReadsLines
-from ..boards.loops.open_line import OpenLine
+from ..boards.loops.floors_so_far import ReadsFloors
 from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, closed_line_fits, first_misfit
 
 
-class BuildingWalk(OpenLine, ReadsLines):
+class BuildingWalk(ReadsFloors):
     name, title, further_rules, top_floor = "buildingwalk", "Building Walk", (TOP_FLOOR,), False
     rules = ("One line runs from S to G through all numbers and lifts; other cells may stay empty. A number is the "
              "floor on which the line is there. At a lift with an arrow the line goes up or down, by one floor or "
@@ -32,17 +30,14 @@ class BuildingWalk(OpenLine, ReadsLines):
     group = "ice"
     usual_sizes = (5, 6, 8)
     has_counters = True
-    options = {**OpenLine.options, "numbers": Names(NUMBERS, "unary")}
+    options = {**ReadsFloors.options, "numbers": Names(NUMBERS, "unary")}
     clues = TokensOfParts("a number from 1, u, d or x for a lift up, down or either way, S, G, either of them before a "
                           "number or a lift, as S2, or - for none",
                           {"end": one_of("SG"), "number": Part(r"[1-9]\d*", r"[1-9]\d*"), "lift": one_of("udx")},
                           "end? number", "end? lift", "end", empty="-.")
-    lift: Ints  # (cells,) UP, DOWN, EITHER, or 0 for no lift
-    words = {"clue": "the clue {label} at {place}", "broken": "the floors of the line would not fit {clue}",
-             **dict.fromkeys(("full", "needs", "fits"), "the line passes {clue}, and its floors have to fit it"),
-             "no lift": "the line would come from {clue} to {other} without a lift",
-             "one lift": "between {clue} and {other}, on one floor, the line would have only the lift at {lift}",
-             "floors": "from {clue} to {other} the line would come to {stops}, and no floors fit that"}
+    words = {**ReadsFloors.words, "clue": "the clue {label} at {place}",
+             "broken": "the floors of the line would not fit {clue}",
+             **dict.fromkeys(("full", "needs", "fits"), "the line passes {clue}, and its floors have to fit it")}
 
     def parse(self, board: BoardText) -> None:
         part = self.clues.read_parts(board)
@@ -103,11 +98,6 @@ class BuildingWalk(OpenLine, ReadsLines):
             f.clause(-wrong[np.searchsorted(lifts, self.cells[self.lift[self.cells] == way])],
                      when=on[self.lift[self.cells] == way])
 
-    @property
-    def top(self) -> float:
-        """The top floor, infinity for none."""
-        return float(self.number.max()) if self.top_floor and (self.number > 0).any() else inf
-
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         left, lift = ~checks.visited(sides), self.lift.reshape(self.rows, self.columns) > 0
@@ -117,27 +107,6 @@ class BuildingWalk(OpenLine, ReadsLines):
         yield from checks.failure_where("a number is not the floor on which the line comes there", wrong & ~lift)
         yield from checks.failure_where("a lift leads below the first floor or above the top one", wrong & lift)
         yield from self.line_failures(sides)
-
-    def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
-        number = self.on_board(np.maximum(self.number, 0), 0).ravel().tolist()
-        for trail in lines.trails:
-            cells = [cell for cell in trail if number[cell] or self.lift[cell]]
-            stops = [(number[cell], int(self.lift[cell])) for cell in cells]
-            forward = self.start != trail[-1] and self.goal != trail[0]
-            backward = self.start != trail[0] and self.goal != trail[-1]
-            for first, end in sorted(combinations(range(len(cells) + 1), 2), key=lambda pair: pair[1] - pair[0]):
-                some, count = stops[first:end], end - first
-                if any(first_misfit(way, Floors(1, self.top), self.top)[0] == count for way, may in (
-                        (some, forward), (some[::-1], backward)) if may):
-                    continue
-                one, two = cells[first], cells[end - 1]
-                way = trail[trail.index(one):trail.index(two) + 1]
-                equal = count == 3 and some[0][0] == some[2][0] > 0
-                names = [str(floor or "?↑↓↕"[lift]) for floor, lift in some]
-                return Fault("no lift" if count == 2 and min(some)[0] else "one lift" if equal else "floors",
-                             lines.along(way if forward and backward else trail),
-                             {"lift": [cells[first + 1]], "stops": ", ".join(names)}, (one, two))
-        return None
 
     def wrong_floors(self, sides: Bools) -> Bools:
         """(rows, columns) the first number or lift on the line from S that fits no floor on which it may come there;

@@ -30,13 +30,13 @@ class Haisu(OpenRegionLine):
              "broken": "the line could not come to {place} on visit {label} of its region",
              **dict.fromkeys(("full", "needs", "fits"),
                              "in no other way does the line come to {place} on visit {label} of its region"),
-             "one visit": "{clue} and {other} would be on one visit of their region",
-             "first visit": "{clue} would be on the first visit of its region, which begins at S",
-             "visit from S": "counted from S, {clue} would be on visit {number} of its region",
-             "visits between": "from {clue} to {other} the line would enter their region {number} time|times",
-             "only visit": "the line could visit the region of {clue} only once",
-             "two visits": "the line could visit the region of {clue} only twice",
-             "few visits": "the line could visit the region of {clue} only {number} times"}
+             "fault one visit": "{clue} and {other} would be on one visit of their region",
+             "fault first visit": "{clue} would be on the first visit of its region, which begins at S",
+             "fault visit from S": "counted from S, {clue} would be on visit {number} of its region",
+             "fault visits between": "from {clue} to {other} the line would enter their region {number} time|times",
+             "fault only visit": "the line could visit the region of {clue} only once",
+             "fault two visits": "the line could visit the region of {clue} only twice",
+             "fault few visits": "the line could visit the region of {clue} only {number} times"}
 
     def parse(self, board: BoardText) -> None:
         part = self.clues.read_parts(board)

@@ -29,13 +29,16 @@ class Kaisu(OpenRegionLine):
              "region full": "on its n-th visit of the region of {place} the line passes n circles or none",
              "region needs": "on its n-th visit of the region of {place} the line passes n circles or none",
              "wrong region": "the line could not pass n circles or none on each n-th visit of the region of {place}",
-             "first visit": "the first visit of the region, which begins at S, would pass the circles {cells}",
-             "visit from S": "counted from S, visit {most} of the region would pass {number} circle|circles: {cells}",
-             "only visit": "one visit would pass the circles {cells}, but the line could visit their region only once",
-             "two visits": "one visit would pass the circles {cells}, but the line could visit their region only twice",
-             "few visits": "one visit would pass the {number} circles {cells}, but the line could visit their "
+             "fault first visit": "the first visit of the region, which begins at S, would pass the circles {cells}",
+             "fault visit from S":
+                 "counted from S, visit {most} of the region would pass {number} circle|circles: {cells}",
+             "fault only visit":
+                 "one visit would pass the circles {cells}, but the line could visit their region only once",
+             "fault two visits":
+                 "one visit would pass the circles {cells}, but the line could visit their region only twice",
+             "fault few visits": "one visit would pass the {number} circles {cells}, but the line could visit their "
                            "region only {most} times",
-             "equal visits": "two visits of one region would pass {number} circle|circles each: {cells}"}
+             "fault equal visits": "two visits of one region would pass {number} circle|circles each: {cells}"}
 
     def parse(self, board: BoardText) -> None:
         part = self.clues.read_parts(board)

@@ -31,12 +31,14 @@ class RememberedLength(RegionNumbers, ReadsLines):
     words = {**dict.fromkeys(("full", "needs", "fits"),
                              "after the region of {clue} the line visits {label} cell|cells of the next region"),
              "broken": "after the region of {clue} the line could not visit {label} cell|cells of the next region",
-             "either side": "before and after the region of {clue} the line would visit {cells} and {others}, none of "
-                            "them {label} cell|cells",
-             "between visits": "between two visits of the region of {clue} the line would visit {cells}, not {label} "
-                               "cell|cells",
-             "both ways": "walked one way, the line would visit {cells} after the region of {clue}, and walked the "
-                          "other way {others} after the region of {other}"}
+             "fault either side":
+                 "before and after the region of {clue} the line would visit {cells} and {others}, none of them "
+                 "{label} cell|cells",
+             "fault between visits":
+                 "between two visits of the region of {clue} the line would visit {cells}, not {label} cell|cells",
+             "fault both ways":
+                 "walked one way, the line would visit {cells} after the region of {clue}, and walked the other "
+                 "way {others} after the region of {other}"}
     options = {**RegionNumbers.options, "numbers": Names(NUMBERS, "unary")}
 
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:

@@ -27,9 +27,9 @@ class RoboticWalk(ReadsSections):
     usual_sizes = (5, 6, 8)
     clues = numbers(signs={"?": "any", "x": "a shaded cell"})
     words = {**ReadsSections.words,
-             "both straight": "the line would go straight through both {one} and {two}, one shaded cell after the "
-                              "other",
-             "both turns": "the line would turn at both {one} and {two}, one shaded cell after the other"}
+             "fault both straight":
+                 "the line would go straight through both {one} and {two}, one shaded cell after the other",
+             "fault both turns": "the line would turn at both {one} and {two}, one shaded cell after the other"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on, shaded = segments(f, self.graph), f.selectors("clue", self.cells), self.ground.ravel()

@@ -12,6 +12,7 @@ from satloop.explaining.hint import hint
 from satloop.explaining.state_json import state_of
 from satloop.explaining.words.english_sentences import WORDS
 from satloop.explaining.words.german.clue_sentences_and_names import CLUES, NAMES
+from satloop.explaining.words.german.fault_sentences import FAULTS
 from satloop.explaining.words.german.puzzle_sentences import PUZZLES, STATEMENTS
 from satloop.explaining.words.german.sentence_forms import Form, german_name
 from satloop.explaining.words.german.sentences import SENTENCES
@@ -34,11 +35,13 @@ def slots(form):
 def test_every_sentence_form_has_a_german_one():
     own = {text for name in PUZZLE_NAMES for text in find(name).words.values()}
     assert len(WORDS) > 150 and len(own) > 200
-    assert [*WORDS.keys() - SENTENCES.keys()] == [*own - {*PUZZLES, *CLUES} - {"{broken}"}] == []
+    assert [*WORDS.keys() - SENTENCES.keys()] == [*own - {*PUZZLES, *CLUES, *FAULTS} - {"{broken}"}] == []
     # None is there for nothing: a form that has its statement under "is" in German alone, or a sentence of no puzzle.
     assert {key for key in SENTENCES.keys() - WORDS.keys() if key.removeprefix("is ") not in WORDS} == set()
-    assert [*{*PUZZLES, *CLUES} - own] == [*STATEMENTS.keys() - PUZZLES.keys()] == [] and not PUZZLES.keys() & CLUES
-    for english, german in [*((WORDS[key], SENTENCES[key]) for key in WORDS), *(PUZZLES | CLUES | STATEMENTS).items()]:
+    of_puzzles = PUZZLES | CLUES | FAULTS
+    assert [*of_puzzles.keys() - own] == [*STATEMENTS.keys() - PUZZLES.keys()] == []
+    assert not PUZZLES.keys() & CLUES
+    for english, german in [*((WORDS[key], SENTENCES[key]) for key in WORDS), *(of_puzzles | STATEMENTS).items()]:
         assert slots(german) == slots(english), german
 
 

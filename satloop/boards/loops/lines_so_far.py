@@ -15,9 +15,9 @@ from .cell_loop import CellLoop
 class Fault(NamedTuple):
     """What is wrong with lines: no others mend it.
 
-    word: the name of a form among the puzzle's words. lines: the edges, drawn or empty, on which it rests. fields: what
-    fills the form: a number, a text, a list of cells, or a tuple with the cells of a line where it turns. clues: the
-    cells of the clues that it names, as {clue} and {other}.
+    word: the name of a form among the puzzle's words, there after "fault". lines: the edges, drawn or empty, on which
+    it rests. fields: what fills the form: a number, a text, a list of cells, or a tuple with the cells of a line where
+    it turns. clues: the cells of the clues that it names, as {clue} and {other}.
     """
 
     word: str

@@ -88,9 +88,10 @@ class ReadsSections(SectionNumbers, ReadsLines):
     """Numbers that a person counts along lines which do not cross."""
 
     words: ClassVar = {**SectionNumbers.words,
-                       "two numbers": "{clue} and {other} would be on one part of the line",
-                       "many cells": "the part of the line at {one} would have {number} cell|cells at least, {cells}",
-                       "few cells": "the part of the line at {one} could have only {number} cell|cells"}
+                       "fault two numbers": "{clue} and {other} would be on one part of the line",
+                       "fault many cells": "the part of the line at {one} would have {number} cell|cells at least, "
+                                           "{cells}",
+                       "fault few cells": "the part of the line at {one} could have only {number} cell|cells"}
 
     def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
         number, ground = dict(zip(self.cells.tolist(), self.number.tolist())), self.ground.ravel().tolist()

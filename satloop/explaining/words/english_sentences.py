@@ -8,6 +8,7 @@ what would be wrong; NAME "bare" is for a clue without a label. "otherwise NAME"
 belongs to the clue yet, so that one thing of the kind NAME is too many; "alone" says what a clue says of an empty
 board. "region inside" says what is not about the border alone. {causes} is what the clue rests on, {cells} the number
 of cells of a region. "no loop rule" takes the place of "loop rule" where the rule of the loop leaves something empty.
+"fault NAME" says what is wrong with lines, see `ReadsLines.fault_of_lines`.
 The first table has words for one loop; "NAME lines" and the like are for puzzles of another `connectivity`. "yes NAME"
 and "no NAME" say what it means that the entry NAME of the key holds or does not hold; "is yes NAME" says it as a
 statement where "yes NAME" tells the reader what to do. Of "one|many" the first is for one thing, the second for

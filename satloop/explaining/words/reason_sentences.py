@@ -247,7 +247,7 @@ class Reasons:
         groups = {group.about[0]: number for number, group in enumerate(self.grouping.groups) if group.kind == "clue"}
         for name, cell in zip(("clue", "other"), clues):
             filled[name] = self.names.group(groups[cell]) if cell in groups else self.places.cell(cell)
-        return self.phrases.form(word, numbers[:1] != [1], **filled)
+        return self.phrases.form(f"fault {word}", numbers[:1] != [1], **filled)
 
     def _wrong(self, group: int, causes: Sequence[Fact]) -> str:
         """The word for what is wrong where a group fails."""
