@@ -40,6 +40,9 @@ def before(f: Formula, start: Number, durations: ArrayLike, pairs: ArrayLike, wh
     flat = type(start)(start.literals.reshape(-1, start.literals.shape[-1]), start.upper, start.lower)
     first, second = (np.arange(prod(batch))[:, None, None] * n + pair).reshape(-1, 2).T
     lasting = length.ravel()[first]
+    if isinstance(flat, Unary):
+        flat[first].plus_each(f, lasting).less_equal(f, flat[second], guard)
+        return
     for duration in distinct(lasting).tolist():
         some = np.flatnonzero(lasting == duration)
         once = distinct(first[some])

@@ -7,9 +7,11 @@ from math import prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..argument_errors import ArgumentError
 from ..cardinality.counters import add_unary_numbers
-from ..formula import TRUE, Formula, Literals, Model, guard_column, pad, values
+from ..formula import FALSE, TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_
+from ..integers import as_integers
 from .literals_of_numbers import equal_literals, shape_tuple, take_at
 from .number import Number
 from .plain_number import literals_with_same_upper, span_of
@@ -35,6 +37,25 @@ class Unary(Number):
         f.note_numbers("unary", x)
         f.clause(-x[..., 1:], x[..., :-1])
         return cls(x, upper, lower)
+
+    @classmethod
+    def within(cls, f: Formula, lower: ArrayLike, upper: ArrayLike) -> Unary:
+        """Fresh numbers, each within bounds of its own, arrays of one shape: for each number upper - lower variables,
+        one clause less. Thresholds that its bounds decide are constants.
+
+        >>> Unary.within(Formula(), [0, 2], [1, 3]).literals.tolist() == [[1, FALSE, FALSE], [TRUE, TRUE, 2]]
+        True
+        """
+        least, most = np.broadcast_arrays(as_integers(lower, "lower"), as_integers(upper, "upper"))
+        if not least.size or (least > most).any():
+            raise ArgumentError(f"upper: expected numbers, none below its lower, found {upper!r:.40}")
+        value = np.arange(int(least.min()) + 1, int(most.max()) + 1)
+        x = np.where(value <= least[..., None], TRUE, FALSE)
+        inside = (value > least[..., None]) & (value <= most[..., None])
+        x[inside] = f.new(int(inside.sum()))
+        f.note_numbers("unary", x)
+        f.clause(-x[..., 1:], x[..., :-1])
+        return cls(x, int(most.max()), int(least.min()))
 
     def value(self, model: Model) -> NDArray[np.int64]:
         return np.asarray(values(model, self.literals).sum(axis=-1) + self.lower, dtype=np.int64)
@@ -102,6 +123,15 @@ class Unary(Number):
         """self + k: no variable, no clause."""
         self._need_room(f, self.span + span_of(k, what="k"))
         return Unary(pad(self.literals, -1, before=k, value=int(TRUE)), self.upper + k, self.lower)
+
+    def plus_each(self, f: Formula, k: NDArray[np.int64]) -> Unary:
+        """self + k, for integers k from 0 on, (..., n) as the numbers: no variable, no clause."""
+        most = int(k.max(initial=0))
+        self._need_room(f, self.span + most)
+        # at[..., i]: which threshold of the number, from 0, its lower, to span + 1, is threshold i + 1 of the sum.
+        at = np.arange(1, self.span + most + 1) - k[..., None]
+        return Unary(np.take_along_axis(self._thresholds(), at.clip(0, self.span + 1), axis=-1), self.upper + most,
+                     self.lower)
 
     def add(self, f: Formula, other: Unary) -> Unary:
         """self + other, as in a totalizer: p + q variables, 2(p + 1)(q + 1) - 2 clauses for spans p and q."""

@@ -3,13 +3,13 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.numbers import Number, number_kind
+from encoders.numbers import Number, Unary, number_kind
 from encoders.numbers.intervals import before, disjunctive
 from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import Problem, kinds_of_number, named_selectors, read_file, split_file
+from .problem import NamedConstraints, Problem, kinds_of_number, named_selectors, read_file, split_file
 
 # H. Fisher and G. Thompson, Probabilistic learning combinations of local job-shop scheduling rules (1963): six jobs on
 # six machines, machine and time of each task.
@@ -70,22 +70,30 @@ class JobShop(Problem):
             raise self.error(f"{max(self.latest, sum(self.time))} units of time", f"at most {LONGEST}")
 
     def end_of_earliest_first(self) -> int:
-        """The end where the task that can start first is always the next one."""
+        """The end where the task that can start first is next, of equal ones that of the job with most work left."""
         jobs = max(self.job) + 1
         job_free, machine_free = [0] * jobs, [0] * (max(self.machine) + 1)
         waiting = [[task for task, job in enumerate(self.job) if job == number] for number in range(jobs)]
         while any(waiting):
-            start, task = min((max(job_free[self.job[row[0]]], machine_free[self.machine[row[0]]]), row[0])
-                              for row in waiting if row)
+            start, _, task = min((max(job_free[self.job[row[0]]], machine_free[self.machine[row[0]]]),
+                                  -sum(self.time[task] for task in row), row[0]) for row in waiting if row)
             waiting[self.job[task]].pop(0)
             job_free[self.job[task]] = machine_free[self.machine[task]] = start + self.time[task]
         return max(job_free)
 
     def encode(self, f: Formula, numbers: str = "unary") -> Key:
         kind = number_kind(numbers)
-        start, end = kind.new(f, len(self.job), self.latest), kind.new(f, (), self.latest)
-
         job, machine, tasks = np.array(self.job), np.array(self.machine), np.arange(len(self.job))
+        end = kind.new(f, (), self.latest)
+        start: Number
+        if kind is Unary and not isinstance(f, NamedConstraints):
+            # Before and after a task there is time for the others of its job, with which it takes `work`.
+            until = np.cumsum(self.time)
+            work = np.bincount(job, self.time).astype(np.int64)
+            earlier = until - self.time - (np.cumsum(work) - work)[job]
+            start = Unary.within(f, earlier, earlier + np.maximum(self.latest - work[job], 0))
+        else:
+            start = kind.new(f, len(self.job), self.latest)
         last = np.append(job[1:] != job[:-1], True)
         # Tasks of a job come in their order, all before the end.
         before(f, start, self.time, np.stack([tasks[~last], tasks[~last] + 1], axis=1),

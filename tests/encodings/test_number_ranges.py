@@ -8,7 +8,7 @@ from brute import models
 from test_number_constraints import KINDS, seen
 
 from encoders import Formula, values
-from encoders.numbers import NUMBERS, arithmetic, linear, relations
+from encoders.numbers import NUMBERS, Unary, arithmetic, linear, relations
 from satloop import Session
 
 
@@ -34,6 +34,21 @@ def test_values_and_bounds(kind):
             y = kind.new(f, (), 2, -3)
             getattr(y, name)(f, value)
             assert seen(f, y) == {(v,) for v in range(-3, 3) if holds(v, value)}
+
+
+def test_numbers_with_bounds_of_their_own_and_integers_added_to_each():
+    f = Formula()
+    x = Unary.within(f, [-2, 3, 0], [0, 3, 2])
+    later = x.plus_each(f, np.array([0, 4, 1]))
+    assert (f.variables, x.lower, x.upper, later.upper) == (4, -2, 3, 7)
+    rows = set(product(range(-2, 1), [3], range(3)))
+    assert seen(f, x, later) == {(a, b, c, a, b + 4, c + 1) for a, b, c in rows}
+    x[0].less_equal(f, later[0])
+    later[2].less(f, x[1])
+    assert seen(f, x) == {(a, b, c) for a, b, c in rows if c + 1 < b}
+    for lower, upper in (([0, 2], [1, 1]), ([], []), (0.5, 1), ([0], [[1, 2], [3]])):
+        with pytest.raises(ValueError, match="lower|upper"):
+            Unary.within(f, lower, upper)
 
 
 @KINDS
