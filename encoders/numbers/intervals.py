@@ -37,7 +37,7 @@ def before(f: Formula, start: Number, durations: ArrayLike, pairs: ArrayLike, wh
         raise ArgumentError(f"pairs: expected rows of two numbers from 0 to {n - 1}, found {pairs!r:.40}")
     guard = None if when is None else np.broadcast_to(as_literals(when, "when"), (*batch, len(pair))).ravel()
     # The rows one after another; first, second: (rows * k,) the intervals of each pair.
-    flat = type(start)(start.literals.reshape(-1, start.literals.shape[-1]), start.upper, start.lower)
+    flat = type(start)(start.literals.reshape(prod(start.shape), start.literals.shape[-1]), start.upper, start.lower)
     first, second = (np.arange(prod(batch))[:, None, None] * n + pair).reshape(-1, 2).T
     lasting = length.ravel()[first]
     if isinstance(flat, Unary):
@@ -110,7 +110,7 @@ def cumulative(f: Formula, start: Number, durations: ArrayLike, demands: ArrayLi
         weighted.at_most(f, running, demand[..., None, :], most[..., None], scheme=scheme)
         return
     # The rows side by side; first, second: of each two intervals of a row.
-    flat = type(start)(start.literals.reshape(-1, start.literals.shape[-1]), start.upper, start.lower)
+    flat = type(start)(start.literals.reshape(prod(start.shape), start.literals.shape[-1]), start.upper, start.lower)
     i, j = np.triu_indices(n, 1)
     row = np.arange(prod(batch))[:, None] * n
     first, second = (row + i).ravel(), (row + j).ravel()

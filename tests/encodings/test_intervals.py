@@ -17,7 +17,8 @@ def starts(f, start):
 
 
 @pytest.mark.parametrize("kind", NUMBERS)
-@pytest.mark.parametrize("durations, latest", [([2, 1, 2], 4), ([0, 3, 1], 3), ([1, 1, 1], 2), ([9, 1, 1], 3)])
+@pytest.mark.parametrize("durations, latest", [([2, 1, 2], 4), ([0, 3, 1], 3), ([1, 1, 1], 2), ([9, 1, 1], 3),
+                                                ([0, 0, 0], 0), ([0, 1, 0], 0)])
 def test_intervals_that_do_not_overlap(kind, durations, latest):
     f = Formula()
     start = number_kind(kind).new(f, 3, latest)
@@ -89,7 +90,8 @@ def fits(row, durations, demands, capacity):
 @pytest.mark.parametrize("kind", NUMBERS)
 @pytest.mark.parametrize("durations, demands, capacity, latest, lower", [
     ([2, 1, 2], [1, 2, 2], 3, 4, 0), ([0, 3, 1], [1, 2, 2], 2, 3, 0), ([2, 2, 1], [1, 1, 3], 2, 2, -1),
-    ([9, 1, 1], [1, 2, 1], 2, 3, 0), ([2, 3, 2], 1, 2, 4, 1), (2, [2, 0, 1], 2, 2, 0), (2, 1, 2**70, 1, 0)])
+    ([9, 1, 1], [1, 2, 1], 2, 3, 0), ([2, 3, 2], 1, 2, 4, 1), (2, [2, 0, 1], 2, 2, 0), (2, 1, 2**70, 1, 0),
+    ([1, 2, 1], 1, 3, 0, 0)])
 def test_what_runs_at_a_time_is_within_the_capacity(kind, durations, demands, capacity, latest, lower):
     f = Formula()
     start = number_kind(kind).new(f, 3, latest, lower)

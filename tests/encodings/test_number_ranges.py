@@ -47,7 +47,7 @@ def test_numbers_with_bounds_of_their_own_and_integers_added_to_each():
     later[2].less(f, x[1])
     assert seen(f, x) == {(a, b, c) for a, b, c in rows if c + 1 < b}
     for lower, upper in (([0, 2], [1, 1]), ([], []), (0.5, 1), ([0], [[1, 2], [3]])):
-        with pytest.raises(ValueError, match="lower|upper"):
+        with pytest.raises(ValueError, match=r"^(lower|upper): "):
             Unary.within(f, lower, upper)
 
 
