@@ -38,7 +38,6 @@ class Hashi(Bridges):
              "drawing": "drawing {line} would cut some islands off from the others",
              "apart": "some islands would be cut off from the others",
              "last way": "without {line} some islands would be cut off from the others",
-             "no run edges": "Where bridges would cross, leave {what} empty.",
              "yes doubled": "double {what}", "no doubled": "leave {what} without a second bridge",
              "is yes doubled": "{what} is|are double", "is no doubled": "{what} has|have no second bridge",
              "yes tripled": "draw a third bridge at {what}", "no tripled": "leave {what} without a third bridge",

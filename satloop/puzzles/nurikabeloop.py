@@ -21,7 +21,8 @@ class NurikabeLoop(Numbers):
     clues = numbers(signs={"?": "a clue without its number"})
     words = {"own": "the line does not visit {place}", "full": "the line stays off {clue} and its area",
              "needs": "no more cells belong to the area of {clue}",
-             "fits": "the area of {clue} allows only this"}
+             "fits": "the area of {clue} allows only this",
+             "must pass": "no area can take {place}, so the line passes there, and only this way is left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         on = f.selectors("clue", self.cells)

@@ -26,7 +26,7 @@ class PipelinkReturns(CrossingLoop):
                                   "sind.")
     clues = Alphabet({**PIECES, "o": CIRCLE}, f"o for a circle, {PIECES.expected}", pick(f"o {PIECES.pens[0].tokens}"),
                      empty=EMPTY, numbers={**PIECES.numbers, "o": 0}, unknown=EMPTY, spelling=TURNING)
-    words = Pipelink.words
+    words = {**Pipelink.words, "straight cell": "the circle|circles {place}"}
 
     def parse(self, board: BoardText) -> None:
         bits = self.read_clues(board)

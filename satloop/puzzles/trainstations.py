@@ -20,7 +20,7 @@ class TrainStations(GivenCrossings):
                           "Bahnhöfe als 1, 2, 3 und so weiter aufeinander, so viele es gibt; ein Fragezeichen ist ein "
                           "Bahnhof mit beliebiger Zahl.")
     clues = numbers(1, signs={"?": "any", "+": "a cross", "#": "a hole"}, codes={"+": 0})
-    words = {"clue": "the number {label} at {place}"}
+    words = {"clue": "the number {label} at {place}", "straight cell": "the station|stations {place}"}
 
     def parse(self, board: BoardText) -> None:
         label = self.clues.read(board)

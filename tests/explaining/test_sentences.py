@@ -134,7 +134,7 @@ def test_an_explanation_of_10x10_is_about_a_page():
     explanation = explain(board_of("slitherlink", "10x10-1"))
     assert len(explanation.steps) > 150 and len(explanation.passages()) < len(explanation.steps) / 2
     whole, fine = (len(run("explain", "instances/slitherlink/10x10-1.txt", *more)[1]) for more in ((), ("--fine",)))
-    assert whole < 0.85 * fine  # sentences of at most five new facts take a little more
+    assert whole < 0.95 * fine  # each line that stays empty has its reason in both
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "masyu", "yajilin", "moonsun"])

@@ -17,6 +17,8 @@ from ..failure import Failures
 from ..puzzle import Marks
 from .cell_loop import CellLoop
 
+ON_ICE = {"straight cell": "the ice at {place}", "run why": "no line may end or branch, or turn on ice"}
+
 
 class CrossingLoop(CellLoop):
     """A loop that may cross itself in the cells `crossed`, (rows, columns), where it turns only if they are `bent`.
@@ -70,9 +72,7 @@ class GivenCrossings(CrossingLoop):
 class IceLoop(CrossingLoop):
     """A loop that crosses itself on ice only and goes straight there."""
 
-    words: ClassVar = {
-        "no run edges": "Where two lines meet off the ice, or a line would end or turn on ice, leave {what} empty.",
-        "run why": "no line may end or branch, or turn on ice"}
+    words: ClassVar = ON_ICE
 
     @property
     def ice(self) -> Bools:

@@ -13,6 +13,7 @@ from encoders.graph import components
 from .. import checks
 from ..failure import Failures
 from ..puzzle import Marks
+from .crossing_loop import ON_ICE
 from .in_out_line import InOutLine
 
 
@@ -20,7 +21,7 @@ class EveryIcebarn(InOutLine):
     """A line from IN to OUT that comes to each icebarn."""
 
     group = "ice"
-    words: ClassVar = {"region": "the icebarn of {place}",
+    words: ClassVar = {**ON_ICE, "region": "the icebarn of {place}",
                        "region needs": "the line has to come to the icebarn of {place}, and only this way is left",
                        "wrong region": "the line could not come to {group}"}
 

@@ -17,6 +17,7 @@ from ..alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..failure import Failures
 from ..puzzle import Marks
 from ..text import BoardText
+from .crossing_loop import ON_ICE
 from .in_out_line import GATE, ICE, InOutLine
 
 
@@ -32,6 +33,8 @@ class NumbersInOrder(InOutLine):
                           {"ice": ICE, "number": number(), "unknown": one_of("?"), "gate": GATE},
                           "ice? number? gate?", "ice? unknown gate?", spelling=GATES)
     words: ClassVar = {
+        **ON_ICE, "must pass label": "no number or ? is left out, and at {place} only this way is left",
+        "straight through label": "no number or ? is left out, so the line goes straight over {place}",
         "clue": "the number {label} at {place}", "broken": "the line could not come to {place} when its number says",
         **dict.fromkeys(("full", "needs", "fits"),
                         "in no other way does the line come to {place} when its number says")}

@@ -57,8 +57,7 @@ class PathPuzzle(CellLines):
              "must pass": "a path has to pass {place}, and no other way is left",
              "joined": "the path at {place} has both its lines", "one line": "the end at {place} has its one line",
              "one way": "the path at {place} has only one way on",
-             "goes on": "The paths can only go on {what}.", "run edges": "The paths have only this way: draw {what}.",
-             "no run edges": "Where different paths meet or a path has both its lines, leave {what} empty.",
+             "goes on": "The paths can only go on {what}.", "many pair edges": "no line may join different paths",
              "unique rule of 1": "as there is only one solution, no path leaves out {place} and visits two neighbours "
                                  "of it",
              "unique rule of 2": "as there is only one solution, no path runs past {place} and leaves both out",

@@ -259,6 +259,11 @@ class BoardGroups:
         return np.column_stack([variable[row[:, 0]], ends])
 
     @cached_property
+    def ends_of(self) -> dict[int, tuple[int, int]]:
+        """The variable of an undecided line -> the two vertices that it joins."""
+        return {} if self.edges is None else {variable: (one, two) for variable, one, two in self.edges.tolist()}
+
+    @cached_property
     def loop_edges(self) -> NDArray[np.intp] | None:
         """As `edges`, with one vertex for both portals of a number: the loop goes on from one to the other."""
         edges, portals = self.edges, np.array(getattr(self.puzzle, "portals", []), dtype=np.intp)

@@ -74,14 +74,17 @@ def passages(grouping: BoardGroups, steps: Iterable[Step], known: int, fine: boo
 
 def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Iterator[Passage]:
     """The passages of a step and of steps of tier 1 after it. Steps may change their order, where nothing is used
-    before it is known. Those that say of all clues what the rules say of each are one passage; other steps are told as
-    one up to MOST_FACTS new facts: first those that follow from the others, and those nearby.
+    before it is known: what follows from the last passages comes next. Those that say of all clues what the rules say
+    of each are one passage; other steps are told as one up to MOST_FACTS new facts, if they follow from one another or
+    say how lines go on at one place.
     """
     left, lines = list(block), {step for step in block if of_line(grouping, step)}
+    recent = list[int]()  # what each passage brings
     while left:
-        first, before = left.pop(0), known
+        first, before = _next(left, recent, known), known
+        left.remove(first)
         chosen = [first]
-        while left and left[0].tier > ONE:
+        while left and first.tier > ONE and left[0].tier > ONE:
             chosen.append(left.pop(0))
         empties = first.tier == ONE and not first.name and empties_round_it(grouping, first)
         of_rule = empties and "own" in grouping.puzzle.words
@@ -90,15 +93,33 @@ def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Ite
                 left.remove(step)
                 chosen.append(step)
         known |= union(step.new | step.means for step in chosen)
+        touched = _vertices(grouping, chosen)
         while ready := [step for step in left if step in lines and not (first.name or of_rule or step.known & ~known)
                         and fits(chosen, step)]:
-            following = [step for step in ready if step.known & ~before]
-            if not following and first not in lines:
+            ready = [step for step in ready if step.known & ~before] or [step for step in ready if first in lines and (
+                not touched.isdisjoint(_vertices(grouping, [step]))
+                or any(_distance(grouping, one, step) < 2 for one in chosen))]
+            if not ready:
                 break
-            chosen.append(min(following or ready, key=partial(_distance, grouping, chosen[-1])))
+            chosen.append(min(ready, key=partial(_distance, grouping, chosen[-1])))
             left.remove(chosen[-1])
             known |= chosen[-1].new | chosen[-1].means
+            touched |= _vertices(grouping, chosen[-1:])
+        recent.append(known & ~before)
         yield Passage(tuple(chosen), before)
+
+
+def _next(left: Sequence[Step], recent: Sequence[int], known: int) -> Step:
+    """Of the steps that are left one that follows from the last of what passages bring; the first for none."""
+    ready = [step for step in left if step.tier == ONE and not step.known & ~known] if recent else []
+    return left[0] if left[0].tier > ONE else next(
+        (step for new in reversed(recent) for step in ready if step.known & new), left[0])
+
+
+def _vertices(grouping: BoardGroups, steps: Iterable[Step]) -> set[int]:
+    """The cells or points of the groups that steps cite, and the ends of the lines that these bring."""
+    out = {place for step in steps for group in step.groups for place in grouping.groups[group].about}
+    return out.union(*(grouping.ends_of.get(variable, ()) for step in steps for variable in bits(step.new)))
 
 
 def _distance(grouping: BoardGroups, one: Step, other: Step) -> int:
@@ -124,8 +145,7 @@ def empties_round_it(grouping: BoardGroups, step: Step) -> bool:
     if getattr(grouping.puzzle, "on_lattice", False):
         first = about[0] + about[0] // grouping.puzzle.columns
         own = {first, first + 1, first + grouping.puzzle.columns + 1, first + grouping.puzzle.columns + 2}
-    ends = {variable: {one, two} for variable, one, two in grouping.edges.tolist()}
-    return all(v in ends and grouping.sign[v] < 0 and own & ends[v] for v in bits(step.new))
+    return all(grouping.sign[v] < 0 and not own.isdisjoint(grouping.ends_of.get(v, ())) for v in bits(step.new))
 
 
 def _alike(grouping: BoardGroups, block: Sequence[Step], step: Step, known: int) -> bool:

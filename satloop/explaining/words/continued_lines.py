@@ -1,44 +1,112 @@
-"""Several steps by which the line goes on, as a few sentences."""
+"""How lines go on from place to place, as a few sentences in the order of cause."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
 from ..model.joined_lines import pieces
 from .fact_phrases import Phrases
 from .languages import Words
 from .places import Fact
+from .reason_sentences import Reasons
+
+DRAWN = "one way", "must pass", "must pass label"  # words for what is drawn alone
+
+
+class Move(NamedTuple):
+    """New facts of one kind that follow from others by the rule of one cell, point or pair. word: the name of the
+    sentence form that says why, "" for none.
+    """
+
+    word: str
+    group: int
+    new: Sequence[Fact]
+    causes: Sequence[Fact]
 
 
 class ContinuedLines:
     """Writes how the line goes on. words: see `languages`."""
 
-    def __init__(self, words: Words, phrases: Phrases) -> None:
-        self.words, self.phrases = words, phrases
+    def __init__(self, words: Words, phrases: Phrases, reasons: Reasons) -> None:
+        self.words, self.phrases, self.reasons = words, phrases, reasons
 
-    def text(self, facts: Sequence[Fact], before: Sequence[Fact], at: Mapping[int, int]) -> str:
+    def text(self, steps: Iterable[tuple[int, Sequence[Fact], Sequence[Fact]]], before: Sequence[Fact]) -> str:
         """Sentences for new facts that follow, one after another, from the rules of single cells, points and pairs.
 
-        before: what was known. at: a new line -> the vertex whose rule brings it.
+        steps: groups, with the new facts that follow by each and their causes. before: what was known.
         """
-        chosen: dict[str, list[Fact]] = {}
-        reached = {end for fact in (*before, *facts) if fact.name == "edges" and fact.holds
-                   for end in self.phrases.ends(fact.place)}
-        shaded = {fact.place for fact in (*before, *facts) if fact.name == "shaded" and fact.holds}
-        for fact in facts:
-            known = f"{'run' if fact.holds else 'no run'} {fact.name}"
-            if known == "no run edges" and not shaded.isdisjoint(self.phrases.ends(fact.place)):
-                known = "off shaded"
-            if known == "no run shaded" and fact.place in reached:
-                known = "line comes"
-            chosen.setdefault(known if known in self.words else "", []).append(fact)
-        others = self._not_drawn(chosen.pop("", []), [*before, *facts])
-        parts = [self._lines(some, before, at) if word == "run edges" else self.words[word].format(
-            what=self.phrases.what(some)) for word, some in sorted(chosen.items(), reverse=True)]
-        if others:
-            parts.append(self.words["so"].format(facts=self.phrases.describe(others)))
+        moves = [move for group, new, causes in steps for move in self._moves(group, new, causes)]
+        known = [*before, *(fact for move in moves for fact in move.new)]
+        parts = []
+        for word, same in groupby(_in_order(moves), lambda move: move.word):
+            run = list(same)
+            new = sorted(fact for move in run for fact in move.new)
+            if not word:
+                new = self._not_drawn(new, known)
+            if new:
+                parts.append(self._sentence(word, run, new))
         return " ".join(parts)
+
+    def _moves(self, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> list[Move]:
+        """What a rule brings, what is told alike together: lines that are drawn before those that stay empty."""
+        out = list[Move]()
+        lines = [fact for fact in new if fact.name == "edges"]
+        word = self.reasons.word(group, new, causes) if lines else ""
+        if word in DRAWN and not all(fact.holds for fact in lines):
+            drawn = [fact for fact in lines if fact.holds]
+            single = self.reasons.grouping.groups[group].about[0] in self.phrases.places.single
+            out += [Move(word, group, drawn, causes), Move("one line" if single else "joined", group, [
+                fact for fact in lines if not fact.holds], [*causes, *drawn])]
+        elif lines:
+            out.append(Move("off shaded" if word == "not there" else word, group, lines, causes))
+        others = sorted({*new}.difference(lines), key=lambda fact: (fact.name, fact.holds, fact.place))
+        for (name, holds), same in groupby(others, lambda fact: (fact.name, fact.holds)):
+            word = f"{'run' if holds else 'no run'} {name}"
+            if word == "no run shaded" and self.reasons.grouping.groups[group].kind == "vertex":
+                word = "line comes"
+            out.append(Move(word if word in self.words else "", group, list(same), causes))
+        return out
+
+    def _sentence(self, word: str, run: Sequence[Move], new: Sequence[Fact]) -> str:
+        """A sentence for moves of one word. new: what they bring."""
+        phrases = self.phrases
+        groups = [*dict.fromkeys(move.group for move in run)]
+        place = self.reasons.place(groups, word)
+        if word == "one way" and not phrases.places.long_lines:
+            return self.words["goes on"].format(what=phrases.join(self._ways_on(run)))
+        if not word:
+            return self.words["so"].format(facts=phrases.describe(new))
+        if "{what" in self.words[word]:
+            return self.words[word].format(what=phrases.what(new))
+        word = f"many {word}" if f"many {word}" in self.words else word
+        why = phrases.form(word, len(groups) > 1, place=place)
+        return self.words["why first"].format(why=why[0].upper() + why[1:], facts=phrases.describe(new))
+
+    def _ways_on(self, run: Sequence[Move]) -> list[str]:
+        """From which cells or points the line goes on, and to where."""
+        phrases, out = self.phrases, list[str]()
+        trails = list[tuple[list[int], list[Fact]]]()  # vertices, and the lines between them
+        for move in run:
+            start = self.reasons.grouping.groups[move.group].about[0]
+            for fact in move.new:
+                end = sum(phrases.ends(fact.place)) - start
+                before = [trail for trail in trails if trail[0][-1] == start and len(move.new) == 1]
+                if not before:
+                    trails.append(([start], []))
+                vertices, lines = before[0] if before else trails[-1]
+                vertices.append(end)
+                lines.append(fact)
+        for vertices, lines in trails:
+            if phrases.places.lattice:
+                out.append(self.words["from along"].format(start=phrases.vertices(vertices[:1]),
+                                                           what=phrases.what(lines)))
+                continue
+            start_cell, *turns, end_cell = phrases.trail(vertices).split("-")
+            way = self.words["by"].format(place=phrases.join(turns)) if turns else ""
+            out.append(self.words["from to"].format(start=start_cell, way=way, end=end_cell))
+        return out
 
     def _not_drawn(self, facts: Sequence[Fact], known: Sequence[Fact]) -> list[Fact]:
         """The facts without those about paths that the drawn lines show: on a line from an end is its path alone."""
@@ -57,39 +125,17 @@ class ContinuedLines:
 
         return [fact for fact in facts if not drawn(fact)]
 
-    def _lines(self, drawn: Sequence[Fact], before: Sequence[Fact], at: Mapping[int, int]) -> str:
-        """Where the line goes on, or which cells it has to pass through."""
-        phrases, parts = self.phrases, []
-        if phrases.places.long_lines:
-            return self.words["run edges"].format(what=phrases.what(drawn))
-        reached = {end for fact in before if fact.name == "edges" and fact.holds for end in phrases.ends(fact.place)}
-        trails = phrases.trails([fact.place for fact in drawn])
-        inner = [vertex for trail in trails for vertex in trail[1:-1]]
-        if len({*inner}) < len(inner) or not reached.isdisjoint(inner):  # lines cross there: which goes on is not told
-            return self.words["run edges"].format(what=phrases.what(drawn))
-        line_between = {frozenset(phrases.ends(fact.place)): fact for fact in drawn}
-        passed: dict[int, None] = {}  # the cells, in order, to which a line comes by their own rule
-        through, onward = list[Fact](), list[Fact]()  # the lines of trails with such cells, and of others
-        for trail in trails:
-            if trail[0] not in reached and trail[-1] in reached:
-                trail = trail[::-1]
-            lines = [(line_between[frozenset(pair)], pair[1]) for pair in pairwise(trail)]
-            cells = [to for line, to in lines if phrases.runs and at.get(line.place) == to]
-            if trail[0] not in reached or trail[0] == trail[-1]:
-                cells = [at.get(line.place, -1) for line, _ in lines]
-                if not phrases.runs or -1 in cells:
-                    return self.words["run edges"].format(what=phrases.what(drawn))
-            passed.update(dict.fromkeys(cells))
-            (through if cells else onward).extend(line for line, _ in lines)
-            if phrases.runs and not cells:
-                start, *turns, end = phrases.trail(trail).split("-")
-                way = self.words["by"].format(place=phrases.join(turns)) if turns else ""
-                parts.append(self.words["from to"].format(start=start, way=way, end=end))
-        out = []
-        if passed:
-            place = phrases.join([*map(phrases.places.cell, passed)])
-            out.append(self.words["passes"].format(place=place, what=phrases.what(sorted(through))))
-        if onward:
-            out.append(self.words["goes on"].format(what=phrases.join(parts)) if phrases.runs else
-                       self.words["goes along"].format(what=phrases.what(sorted(onward))))
-        return " ".join(out)
+
+def _in_order(moves: Sequence[Move]) -> list[Move]:
+    """The moves, each after those that bring its causes, in an order in which those of one word stand together as far
+    as possible.
+    """
+    brought = {fact for move in moves for fact in move.new}
+    left, out = list(moves), list[Move]()
+    while left:
+        ready = [move for move in left if brought.isdisjoint(move.causes)] or left
+        move = next((move for move in ready if out and move.word == out[-1].word), ready[0])
+        left.remove(move)
+        brought.difference_update(move.new)
+        out.append(move)
+    return out

@@ -6,7 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+import numpy as np
+
+from encoders.cached_property import cached_property
+
 from ...boards.lines_in_solution_text import LAYERS, graph_of
+from ...boards.loops.crossing_loop import CrossingLoop
 from .languages import Words
 from .places import Fact, Places
 
@@ -125,21 +130,42 @@ class Phrases:
         first, second = graph_of(self.places.puzzle).edges[edge]
         return int(first), int(second)
 
+    def vertices(self, numbers: Iterable[int]) -> str:
+        """The names of cells, or of lattice points as the corners of cells."""
+        if not self.places.lattice:
+            return self.join([*map(self.places.cell, numbers)])
+        corners: dict[str, list[str]] = {}
+        for corner, cell in map(self.places.corner, numbers):
+            corners.setdefault(corner, []).append(cell)
+        return self.join([self.form(corner, len(cells) > 1, place=self.join(cells))
+                          for corner, cells in corners.items()])
+
+    @cached_property
+    def crossed(self) -> set[int]:
+        """The cells in which lines may cross and never turn."""
+        puzzle = self.places.puzzle
+        return {*np.flatnonzero(puzzle.straight()).tolist()} if isinstance(puzzle, CrossingLoop) else set()
+
     def trails(self, edges: Iterable[int]) -> list[list[int]]:
-        """Lines joined to trails, each as its vertices in order; one that closes ends where it begins."""
+        """Lines joined to trails, each as its vertices in order; one that closes ends where it begins, and one through
+        a cell where lines cross goes straight on.
+        """
         around: dict[int, list[int]] = {}
         for edge in edges:
             for vertex, other in (self.ends(edge), self.ends(edge)[::-1]):
                 around.setdefault(vertex, []).append(other)
         out = []
-        for start in sorted(around, key=lambda vertex: (len(around[vertex]) % 2 == 0, vertex)):
+        for start in sorted(around, key=lambda vertex: (vertex in self.crossed, len(around[vertex]) % 2 == 0, vertex)):
             while around[start]:
                 trail = [start]
-                while around[trail[-1]]:
-                    here = trail[-1]
-                    trail.append(around[here].pop(0))
+                while around[here := trail[-1]]:
+                    ahead = 2 * here - trail[-2] if len(trail) > 1 else -1
+                    if here in self.crossed and len(trail) > 1 and ahead not in around[here]:
+                        break
+                    trail.append(ahead if ahead in around[here] else around[here][0])
+                    around[here].remove(trail[-1])
                     around[trail[-1]].remove(here)
-                out.append(trail)
+                out.append(trail if trail[0] <= trail[-1] else trail[::-1])
         return out
 
     def trail(self, vertices: Sequence[int]) -> str:

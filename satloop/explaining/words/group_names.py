@@ -36,7 +36,7 @@ class GroupNames:
         if kind == "region":
             return self.words["region"].format(place=self.place(number))
         if kind == "vertex":
-            return self.words["point" if places.lattice else "vertex"].format(place=places.vertex(about[0]))
+            return self.words["point" if places.lattice else "vertex"].format(place=self.place(number))
         if kind == "outside":
             return self.words["outside"].format(place=places.cell(about[0]))
         if kind == "house":
@@ -61,7 +61,7 @@ class GroupNames:
         """
         kind, about, _ = self.grouping.groups[number]
         if kind == "vertex":
-            return self.places.vertex(about[0])
+            return self.phrases.vertices(about[:1])
         if kind == "region":
             cells = self.places.cells(self.grouping.groups[number])
             if clue := next((self._clue_at[cell] for cell in cells if cell in self._clue_at), None):

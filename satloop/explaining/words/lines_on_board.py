@@ -61,6 +61,25 @@ class LinesOnBoard:
             fact.name == "edges" and fact.holds == drawn for facts, drawn in ((new, True), (causes, False))
             for fact in facts)
 
+    def straight(self, cell: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
+        """The name of the sentence form where new facts follow because the line does not turn at a cell; "" elsewhere.
+        """
+        own, given = self._at.get(cell, set()), self._given.get(cell, set())
+        across = {place: abs(sum(self.phrases.ends(place)) - 2 * cell) for place in own}
+        opposite = {place: {other for other in own if other != place and across[other] == across[place]}
+                    for place in own}
+        on, off = ({fact.place for fact in new if fact.holds == holds} for holds in (True, False))
+        drawn = {fact.place for fact in causes if fact.holds} | given
+        if {*causes, *new} - {Fact("edges", place, holds) for place in own for holds in (True, False)} or (
+                len({*across.values()}) < 2):
+            return ""
+        if on:
+            straight = all(opposite[place] & (drawn | on if causes else own) for place in on) and drawn <= on.union(
+                *(opposite[place] for place in on)) and all(fact.holds for fact in causes)
+            return ("straight" if drawn else "straight through") if straight else ""
+        axes = {across[place] for place in off.union(fact.place for fact in causes)}
+        return "no turn" if not drawn and (len(axes) < 2 or cell in self.phrases.crossed) else ""
+
     def goes_on(self, literal: int, known: int) -> list[int]:
         """The literals that follow, one after another, from one and from what is known (a mask), by the rules of single
         cells or points, where the line visits all clues that ask for it; [] where one of these fails.

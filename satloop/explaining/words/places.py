@@ -76,14 +76,12 @@ class Places:
         row, column = divmod(number, self.puzzle.columns)
         return f"r{row + 1}c{column + 1}"
 
-    def vertex(self, number: int) -> str:
-        """The name of a cell, or of a lattice point as the corner of a cell."""
-        if not self.lattice:
-            return self.cell(number)
-        row, column = divmod(number, self.puzzle.columns + 1)
+    def corner(self, point: int) -> tuple[str, str]:
+        """A lattice point as the corner of a cell: which one, as "upper left", and the name of the cell."""
+        row, column = divmod(point, self.puzzle.columns + 1)
         down, right = row == self.puzzle.rows, column == self.puzzle.columns
-        corner = f"{'lower' if down else 'upper'} {'right' if right else 'left'}"
-        return self.words[corner].format(place=f"r{row + 1 - down}c{column + 1 - right}")
+        return (f"{'lower' if down else 'upper'} {'right' if right else 'left'}",
+                f"r{row + 1 - down}c{column + 1 - right}")
 
     def edges_of(self, fact: Fact) -> list[int]:
         """The edges that a fact is about: all those of a line over several cells, such as a long bridge, else one."""

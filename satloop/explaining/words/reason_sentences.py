@@ -31,6 +31,7 @@ MOST_AT_ONCE, MOST_FACTS = 3, 5  # clauses and facts of a chain that is told in 
 CELLS = ("shaded", "visited")  # facts that decide whether the line comes to a cell
 MOST_CAUSES = 4  # on which the rule of the loop rests that are named
 NOT_ZERO = re.compile("[1-9]")  # in a label: a clue that asks for something
+STRAIGHT = "straight", "straight through", "straight through label", "no turn"  # where the line does not turn
 NAME = re.compile(r"\{(clue|groups?)\b")  # a group, in a form
 
 
@@ -74,7 +75,7 @@ class Reasons:
 
     def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], by: Collection[int] = ()) -> str:
         """Why a group makes new facts follow from others, as a clause without a full stop. by: see `Link`."""
-        word, named = self._why(group, new, causes), self._named(by)
+        word, named = self.word(group, new, causes), self._named(by)
         if word == "must pass" and [self.grouping.groups[other].about for other in named] == [
                 self.grouping.groups[group].about] and not self.places.lattice:
             return self.words["must visit"].format(clue=self.names.groups(named))
@@ -116,8 +117,14 @@ class Reasons:
         return [group for group in groups
                 if group >= 0 and self.grouping.groups[group].kind in ("clue", "region")]
 
-    def _why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
-        """The word for why a group makes new facts follow from others."""
+    def word(self, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
+        """The name of the sentence form that says why a group makes new facts follow from others."""
+        word = self._word(group, new, causes)
+        labelled = f"{word} label" in self.words and self.places.label(self.grouping.groups[group].about[0])
+        return f"{word} label" if labelled else word
+
+    def _word(self, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
+        """The same, without what is printed in a cell."""
         kind, about, _ = self.grouping.groups[group]
         drawn = self.lines.drawn(about[0] if kind == "vertex" else -1, causes)
         lines = [fact for fact in new if fact.name == "edges"]
@@ -130,6 +137,10 @@ class Reasons:
         if kind == "vertex" and not lines and self._is_empty(new[0]):
             return "not reached" if new[0].holds else "reached"
         if kind == "vertex" and lines:
+            if straight := self.lines.straight(about[0], new, causes):
+                return straight
+            if any(fact.holds for fact in lines) and drawn > 2:
+                return "crosses"
             if any(fact.holds for fact in lines):
                 return "one way" if drawn else "must pass"
             if drawn and about[0] in self.places.single:
@@ -179,6 +190,14 @@ class Reasons:
                       (self.grouping.part_of_clue(self.grouping, group, new, causes) for _ in range(1)))
         return next((key for name in names for key in (f"{word} {name}", f"{other} {name}") if key in self.words), word)
 
+    def place(self, groups: Sequence[int], word: str) -> str:
+        """Where groups are of which a word speaks: where the line does not turn, the cells are named for that."""
+        about = [self.grouping.groups[group] for group in groups]
+        if {kind for kind, *_ in about} != {"vertex"}:
+            return self.phrases.join([*map(self.names.place, groups)])
+        place = self.phrases.vertices(one.about[0] for one in about)
+        return self.phrases.form("straight cell", len(groups) > 1, place=place) if word in STRAIGHT else place
+
     def _is_empty(self, fact: Fact) -> bool:
         """Whether a fact is about the colour of cells without a path."""
         return fact.name == "colors" and self.places.path(self.places.name_of(fact)[1])[0] == "empty"
@@ -207,7 +226,7 @@ class Reasons:
         name = self.names.group(group) if NAME.search(form) else ""
         label = self.places.label_in(self.words, about[0])[1] if "{label}" in form and kind == "clue" else ""
         label = label.lstrip("SG") or label or "?"  # a number may stand at an end
-        place, cells = self.names.place(group), len(self.places.cells(self.grouping.groups[group]))
+        place, cells = self.place([group], word), len(self.places.cells(self.grouping.groups[group]))
         several = cells > 1 if "{cells}" in form else label != "1" if "{label}" in form else (
             kind == "clue" and len([*self.places.dots_at(about[0])]) > 1)
         return filled(form, several, clue=name, group=name, groups=name, place=place, label=label, cells=cells,

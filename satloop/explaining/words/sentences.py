@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ..model.board_groups import BoardGroups
 from ..model.chain_links import CLOSED, ITSELF, TOGETHER, Link, StepPart, groups_of, plain_parts, size
@@ -29,7 +29,7 @@ class Sentences:
         self.phrases = Phrases(self.places, self.words)
         self.names = GroupNames(self.places, self.words, self.phrases)
         self.reasons = Reasons(self.names, self.words, self.phrases)
-        self.runs = ContinuedLines(self.words, self.phrases)
+        self.runs = ContinuedLines(self.words, self.phrases, self.reasons)
         self._told: tuple[Sequence[Link], list[Clause]] = (), []
 
     def groups(self, numbers: Sequence[int], loop: bool = False) -> str:
@@ -55,8 +55,7 @@ class Sentences:
         text, held, before = list[str](), (known or step.known) | step.new, list[StepPart]()
         for word, part in self._with_words(parts):
             if word == "goes on":
-                at = self._at((link.group, link.new) for link in part.links or ())
-                text.append(self.runs.text(self.places.facts(part.new), self.places.facts(held & ~part.new), at))
+                text.append(self.runs.text(self._links_of_lines(part), self.places.facts(held & ~part.new)))
                 before = []
                 continue
             alike = word == "so" and before and self._as_before(step, part, before)
@@ -123,15 +122,21 @@ class Sentences:
             near = self.reasons.near(group for step in others[1:] for group in step.groups)
             text.append(self._conclusion(union(step.new for step in others[1:]), near, "likewise"))
         known |= union(step.new | step.means for step in others)
-        new = self.places.facts(union(step.new for step in lines))
-        at = self._at((group, bits(step.new)) for step in lines for group in step.groups[:1])
-        return " ".join(filter(None, [*text, self.runs.text(new, self.places.facts(known), at) if lines else ""]))
+        told = [(step.groups[0], self.places.facts(step.new), self.places.facts(step.known)) for step in lines]
+        return " ".join(filter(None, [*text, self.runs.text(told, self.places.facts(known))]))
 
-    def _at(self, brought: Iterable[tuple[int, Iterable[int]]]) -> dict[int, int]:
-        """New lines -> the vertices whose rules bring them. brought: groups, with the literals that follow by each."""
-        return {fact.place: self.grouping.groups[group].about[0] for group, literals in brought
-                if group >= 0 and self.grouping.groups[group].kind == "vertex"
-                for fact in self.reasons.facts(literals) if fact.name == "edges"}
+    def _links_of_lines(self, part: StepPart) -> list[tuple[int, list[Fact], list[Fact]]]:
+        """Groups, with the new facts of a part that follow by each and their causes: the last one brings all that the
+        others do not, or fails without it.
+        """
+        left, out = {*self.places.facts(part.new)}, list[tuple[int, list[Fact], list[Fact]]]()
+        links = [link for link in part.links or () if link.group >= 0]
+        for link in links:
+            new = left if link is links[-1] else left.intersection(self.reasons.facts(link.new))
+            causes = self.reasons.facts(x for x in link.causes if x != -part.variable)
+            out.append((link.group, sorted(new), causes))
+            left = left - new
+        return out
 
     def _is_opening(self, steps: Sequence[Step]) -> bool:
         """Whether steps say of several clues what the rules say of each, which is said at once."""

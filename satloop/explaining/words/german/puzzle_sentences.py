@@ -13,14 +13,6 @@ PUZZLES = {
     "If {goal}, not all loops can be rectangles.":
         "Angenommen, {goal}. Dann könnten nicht alle Schleifen Rechtecke werden.",
     "The paths can only go on {what}.": "Die Wege können nur {what} weitergehen.",
-    "The paths have only this way: draw {what}.": "Für die Wege bleibt nur diese Möglichkeit: Zeichne {what:acc}.",
-    "Where bridges would cross, leave {what} empty.":
-        "Lass {what:acc} leer: Dort würden sich Brücken kreuzen.",
-    "Where different paths meet or a path has both its lines, leave {what} empty.":
-        "Lass {what:acc} leer: Dort treffen sich verschiedene Wege, oder ein Weg hat dort schon zwei Linien.",
-    "Where two lines meet off the ice, or a line would end or turn on ice, leave {what} empty.":
-        "Lass {what:acc} leer: Dort treffen sich schon zwei Linien außerhalb des Eises, oder eine Linie "
-        "würde enden oder auf dem Eis abbiegen.",
     "a line joins {place}": "eine Linie verbindet {place}",
     "a line would join different paths at {place}": "bei {place} würde eine Linie verschiedene Wege verbinden",
     "a loop comes to the region of {place}; each enters it at most once, and visits as many cells there as in "
@@ -45,6 +37,16 @@ PUZZLES = {
     "leave {what} without a second bridge": "lass bei {what:dat} keine zweite Brücke zu",
     "leave {what} without a third bridge": "lass bei {what:dat} keine dritte Brücke zu",
     "no line is a closed loop": "keine Linie ist eine geschlossene Schleife",
+    "no area can take {place}, so the line passes there, and only this way is left":
+        "kein Gebiet kann {place:acc} enthalten, also geht die Linie dort durch, und nur dieser Weg ist frei",
+    "no number or ? is left out, and at {place} only this way is left":
+        "keine Zahl und kein ? bleibt aus, und in {place} ist nur dieser Weg frei",
+    "no number or ? is left out, so the line goes straight over {place}":
+        "keine Zahl und kein ? bleibt aus, also geht die Linie geradeaus durch {place}",
+    "no line may join different paths": "keine Linie darf verschiedene Wege verbinden",
+    "the ice at {place}": "das Eis in {place}",
+    "the station|stations {place}": "den|die Bahnhof|Bahnhöfe {place}",
+    "the circle|circles {place}": "den|die Kreis|Kreise {place}",
     "no line may end or branch, or turn on ice": "keine Linie darf enden, sich verzweigen oder auf dem Eis abbiegen",
     "no line may end or branch, or turn to the other side":
         "keine Linie darf enden, sich verzweigen oder zur anderen Seite abbiegen",
