@@ -155,7 +155,7 @@ class Phrases:
             for vertex, other in (self.ends(edge), self.ends(edge)[::-1]):
                 around.setdefault(vertex, []).append(other)
         out = []
-        for start in sorted(around, key=lambda vertex: (vertex in self.crossed, len(around[vertex]) % 2 == 0, vertex)):
+        for start in sorted(around, key=lambda vertex: (len(around[vertex]) % 2 == 0, vertex in self.crossed, vertex)):
             while around[start]:
                 trail = [start]
                 while around[here := trail[-1]]:

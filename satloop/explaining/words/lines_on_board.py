@@ -74,8 +74,10 @@ class LinesOnBoard:
                 len({*across.values()}) < 2):
             return ""
         if on:
-            straight = all(opposite[place] & (drawn | on if causes else own) for place in on) and drawn <= on.union(
-                *(opposite[place] for place in on)) and all(fact.holds for fact in causes)
+            along = on.union(*(opposite[place] for place in on))
+            empty = {fact.place for fact in causes if not fact.holds}  # a line could turn to the others
+            straight = all(opposite[place] & (drawn | on if causes else own) for place in on) and drawn <= along and (
+                not empty or (empty.isdisjoint(along) and not own <= along | empty))
             return ("straight" if drawn else "straight through") if straight else ""
         axes = {across[place] for place in off.union(fact.place for fact in causes)}
         return "no turn" if not drawn and (len(axes) < 2 or cell in self.phrases.crossed) else ""
