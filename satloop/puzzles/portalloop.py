@@ -26,6 +26,7 @@ class PortalLoop(CellLoop):
              **dict.fromkeys(("full", "needs", "fits"), "the line goes straight through {clue}"),
              "pair": "the portals {place}",
              "pair edges": "the line goes on in the same direction through the portals {place}",
+             "no pair edges": "through the portals {place} the line goes on in the same direction, and there is no way",
              "wrong pair": "the line could not go on in the same direction through the portals {place}"}
 
     def parse(self, board: BoardText) -> None:

@@ -81,7 +81,7 @@ def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Ite
     left, lines = list(block), {step for step in block if of_line(grouping, step)}
     recent = list[int]()  # what each passage brings
     while left:
-        first, before = _next(left, recent, known), known
+        first, before = _next(grouping, left, recent, known), known
         left.remove(first)
         chosen = [first]
         while left and first.tier > ONE and left[0].tier > ONE:
@@ -96,12 +96,12 @@ def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Ite
         touched = _vertices(grouping, chosen)
         while ready := [step for step in left if step in lines and not (first.name or of_rule or step.known & ~known)
                         and fits(chosen, step)]:
-            ready = [step for step in ready if step.known & ~before] or [step for step in ready if first in lines and (
+            near = [step for step in ready if step.known & ~before] or [step for step in ready if first in lines and (
                 not touched.isdisjoint(_vertices(grouping, [step]))
                 or any(_distance(grouping, one, step) < 2 for one in chosen))]
-            if not ready:
+            if not near:
                 break
-            chosen.append(min(ready, key=partial(_distance, grouping, chosen[-1])))
+            chosen.append(_first_there(grouping, ready, min(near, key=partial(_distance, grouping, chosen[-1]))))
             left.remove(chosen[-1])
             known |= chosen[-1].new | chosen[-1].means
             touched |= _vertices(grouping, chosen[-1:])
@@ -109,11 +109,18 @@ def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Ite
         yield Passage(tuple(chosen), before)
 
 
-def _next(left: Sequence[Step], recent: Sequence[int], known: int) -> Step:
+def _next(grouping: BoardGroups, left: Sequence[Step], recent: Sequence[int], known: int) -> Step:
     """Of the steps that are left one that follows from the last of what passages bring; the first for none."""
     ready = [step for step in left if step.tier == ONE and not step.known & ~known] if recent else []
-    return left[0] if left[0].tier > ONE else next(
-        (step for new in reversed(recent) for step in ready if step.known & new), left[0])
+    return left[0] if left[0].tier > ONE else next((
+        _first_there(grouping, ready, step) for new in reversed(recent) for step in ready if step.known & new), left[0])
+
+
+def _first_there(grouping: BoardGroups, steps: Sequence[Step], step: Step) -> Step:
+    """The first of some steps that brings a line at the cell or point of one of them, of which less is left to say."""
+    about = {*grouping.groups[step.groups[-1]].about} if step.groups else set[int]()
+    return next(one for one in steps if one is step or any(
+        not about.isdisjoint(grouping.ends_of.get(variable, ())) for variable in bits(one.new)))
 
 
 def _vertices(grouping: BoardGroups, steps: Iterable[Step]) -> set[int]:
