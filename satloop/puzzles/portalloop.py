@@ -26,7 +26,8 @@ class PortalLoop(CellLoop):
              **dict.fromkeys(("full", "needs", "fits"), "the line goes straight through {clue}"),
              "pair": "the portals {place}",
              "pair edges": "the line goes on in the same direction through the portals {place}",
-             "no pair edges": "through the portals {place} the line goes on in the same direction, and there is no way",
+             "no pair edges": "through the portals {place} the line keeps its direction, and at the other one it could "
+                              "not go on",
              "wrong pair": "the line could not go on in the same direction through the portals {place}"}
 
     def parse(self, board: BoardText) -> None:

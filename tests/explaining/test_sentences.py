@@ -90,7 +90,7 @@ def test_where_no_chain_is_known_all_ways_to_go_on_are_told(name):
     ("yajilin 6x7-1", r"(\S+) is shaded\. .*a line would end at \1"),
     ("numberlink 6x7-1", r"could take another way|line would end at (r2c2|r6c2|r5c4)"),
     ("countryroad 6x7-1", r"has only one way on\. So draw .* In the same way"),
-    ("icewalk 6x6-1", "Where two lines meet or a line would end, leave"),
+    ("icewalk 6x6-1", r"would end at r1c3"),
     ("barns 6x6-1", "has what it needs"),
     ("kaisu 6x6-1", "as many as the visits say|every way to go on fails, and"),
     ("ringring 6x6-1", "single loop|one loop"),
@@ -108,6 +108,34 @@ def test_what_jarred_when_explanations_were_read_aloud_is_gone(name, never):
     name, _, size = name.partition(" ")
     texts = explain(board_of(name, size or {"haisu": "6x6-1", "sudoku": "9x9-1"}.get(name, "8x8-1"))).texts()
     assert texts and not [text for text in texts if re.search(never, text)]
+
+
+@pytest.mark.parametrize(("name", "reason"), [
+    ("trainstations", "goes straight over the station r7c9: draw r6c9-r7c9 and leave"),
+    ("barns", "goes straight over the ice at r2c4 and r2c3: draw r2c2-r2c4"),
+    ("icewalk", r"No line can go straight over the ice at r2c1 and r2c2: leave r2c1-r2c2 and r2c2-r2c3 empty"),
+    ("icelom2", "No number or [?] is left out, so the line goes straight over the ice at r10c9"),
+    ("icebarn", "At r8c1 the line comes in or goes out, and only this way is left: draw"),
+    ("pipelink", "Three lines lead to r9c3, so two lines cross there: draw r9c2-r9c3"),
+    ("pipelinkreturns", "has to go straight over the circle r4c9: draw r4c8-r4c10"),
+    ("nurikabeloop", "No area can take r"),
+    ("portalloop", r"Through the portals \S+ and \S+ the line keeps its direction, and at the other one it could"),
+])
+def test_why_a_line_goes_on_is_said_in_the_words_of_the_puzzle(name, reason):
+    assert re.search(reason, " ".join(explain(board_of(name, "10x10-1")).texts()))
+
+
+def test_lines_in_places_that_do_not_touch_have_sentences_of_their_own():
+    explanation = explain(board_of("simpleloop", "10x10-1"))
+    for passage in explanation.passages():
+        brought, places = 0, set[int]()
+        for step in passage.steps:
+            cells = {explanation.grouping.groups[group].about[0] for group in step.groups}
+            cells.update(*(explanation.grouping.ends_of[variable] for variable in bits(step.new)))
+            near = {cell + way for cell in cells for way in (-10, -1, 0, 1, 10)}
+            assert not brought or step.tier > 1 or step.known & brought or near & places
+            brought |= step.new
+            places |= cells
 
 
 def test_a_chain_is_refused_where_there_is_none():

@@ -21,7 +21,8 @@ class EveryIcebarn(InOutLine):
     """A line from IN to OUT that comes to each icebarn."""
 
     group = "ice"
-    words: ClassVar = {**ON_ICE, "region": "the icebarn of {place}",
+    words: ClassVar = {**ON_ICE, "must pass": "at {place} the line comes in or goes out, and only this way is left",
+                       "region": "the icebarn of {place}",
                        "region needs": "the line has to come to the icebarn of {place}, and only this way is left",
                        "wrong region": "the line could not come to {group}"}
 

@@ -79,8 +79,10 @@ class LinesOnBoard:
             straight = all(opposite[place] & (drawn | on if causes else own) for place in on) and drawn <= along and (
                 not empty or (empty.isdisjoint(along) and not own <= along | empty))
             return ("straight" if drawn else "straight through") if straight else ""
+        if cell in self.phrases.crossed:
+            return "" if any(fact.holds for fact in causes) else "no turn"
         axes = {across[place] for place in off.union(fact.place for fact in causes)}
-        return "no turn" if not drawn and (len(axes) < 2 or cell in self.phrases.crossed) else ""
+        return "" if drawn or len(axes) > 1 else "no turn"
 
     def goes_on(self, literal: int, known: int) -> list[int]:
         """The literals that follow, one after another, from one and from what is known (a mask), by the rules of single

@@ -162,6 +162,8 @@ class Reasons:
             word = "fits" if len({fact.holds for fact in new}) > 1 else "needs" if new[0].holds else "full"
             return self._of_clue(word, "clue", group, new, causes)
         word = f"{kind} {new[0].name}" if kind == "pair" else f"{kind} {'needs' if new[0].holds else 'full'}"
+        if f"no {word}" in self.words and not any(fact.holds for fact in (*new, *causes)):
+            return f"no {word}"
         if kind == "unique":
             word = self._exchange(group, [*new, *causes])
         if kind == "region" and new[0].holds and f"region {new[0].name}" in self.words and (

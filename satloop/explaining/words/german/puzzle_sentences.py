@@ -108,6 +108,10 @@ PUZZLES = {
         "die Linie betritt und verlässt das Gebiet von {place:dat} höchstens einmal",
     "the line enters and leaves the region of {place} only twice":
         "die Linie betritt und verlässt das Gebiet von {place:dat} höchstens zweimal",
+    "at {place} the line comes in or goes out, and only this way is left":
+        "in {place} kommt die Linie herein oder geht hinaus, und nur dieser Weg ist frei",
+    "through the portals {place} the line keeps its direction, and at the other one it could not go on":
+        "durch die Portale {place} behält die Linie ihre Richtung, und am anderen könnte sie nicht weitergehen",
     "the line goes on in the same direction through the portals {place}":
         "die Linie geht durch die Portale {place} in derselben Richtung weiter",
     "the line goes straight at the white circles of the region of {what}":
