@@ -16,7 +16,7 @@ def main() -> None:
     import signal
     from contextlib import suppress
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads of numpy would take memory
-    gc.set_threshold(50_000)  # imports make many objects but no garbage
+    gc.set_threshold(100_000)  # imports make many objects but no garbage
     replace_closed()
     if sys.argv[1:] == ["--version"]:  # answered at once; if it fails, the command line below reports why
         with suppress(OSError):

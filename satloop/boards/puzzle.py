@@ -62,6 +62,7 @@ class Puzzle:
     weights: ClassVar[Weights] = Weights()  # what makes its steps hard
     evil_from: ClassVar[float] = 10.8  # the score from which boards are evil whose steps are those of expert boards
     named_steps: ClassVar[bool] = False  # its steps are named techniques over candidates
+    bare: ClassVar[bool] = False  # a single constraint, of which tables say its size and what propagation finds
     fastest: tuple[FastestSolver, ...] = ()  # solvers that are faster than the usual one
     adds_clues: ClassVar[bool] = False  # whether `complete` can add clues, one by one
     many_clues_fit: ClassVar[bool] = False  # whether one solution allows different clues in one cell

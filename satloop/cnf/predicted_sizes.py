@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,6 +14,9 @@ from encoders.formula import EncodingCall, Literals
 from encoders.loops.closed_forms import loop_size, tour_edges_size, tour_size
 from encoders.parts.closed_forms import acyclic_size
 from encoders.weighted.schemes import EQUAL_SIZES, SIZES
+
+from ..boards.puzzle import Puzzle
+from ..problems.bare_constraints import BareConstraint
 
 Counts = tuple[int, int]  # variables and clauses
 NO_FORM = "no closed form"
@@ -36,6 +39,21 @@ class Predicted(NamedTuple):
     built_variables: int
     built_clauses: int
     why: str
+
+
+def claims(puzzle: Puzzle, options: Mapping[str, str], f: Formula, calls: Sequence[EncodingCall],
+           predict: bool) -> dict[str, Any]:
+    """The columns of a row of sizes that closed forms and tables fill: with `predict` what they say of each encoding,
+    and of a single constraint its size, what unit propagation finds, and whether the number of models is kept.
+    """
+    lines = predicted(calls)
+    out: dict[str, Any] = {"predicted": [list(line) for line in lines]} if predict else {}
+    if isinstance(puzzle, BareConstraint):
+        finds, kept = puzzle.claims(options, calls)
+        variables, clauses = predicted_whole(f, lines, puzzle.closed_form(options)) or (None, None)
+        out.update(propagation=finds, models_kept=None if kept is None else int(kept), form_variables=variables,
+                   form_clauses=clauses)
+    return out
 
 
 def predicted(calls: Iterable[EncodingCall]) -> list[Predicted]:

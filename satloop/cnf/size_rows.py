@@ -14,7 +14,6 @@ from encoders.solution_key import Key, literals_of
 
 from .. import out_of_memory
 from ..boards.puzzle import OPTIONS
-from ..problems.bare_constraints import BareConstraint
 from ..solving.resources import begin_peak, peak_memory
 from .boards_and_schemes import NamedBoard, Schemes, combinations
 
@@ -57,8 +56,7 @@ def row_of(item: NamedBoard, options: Mapping[str, str], predict: bool = False) 
     """The row of one item and combination. Raises ValueError for a scheme that does not fit the board."""
     begin_peak()
     begin = perf_counter()
-    bare = item.content if isinstance(item.content, BareConstraint) else None
-    f, key = formula_of_row(item, options, predict or bare is not None)
+    f, key = formula_of_row(item, options, predict or item.content.bare)
     seconds = perf_counter() - begin
     out: Row = dict.fromkeys(COLUMNS)
     out.update(board=item.name, puzzle=item.puzzle, rows=item.content.rows, columns=item.content.columns,
@@ -71,15 +69,8 @@ def row_of(item: NamedBoard, options: Mapping[str, str], predict: bool = False) 
                numbers_made=[list(note) for note in f.numbers],
                lazy=int(bool(f.rules or f.propagators)), seconds=seconds, megabytes=peak_memory())
     if f.calls is not None:
-        from .predicted_sizes import predicted, predicted_whole
-        lines = predicted(f.calls)
-        if predict:
-            out["predicted"] = [list(line) for line in lines]
-        if bare is not None:
-            out["propagation"], kept = bare.claims(options, f.calls)
-            out["models_kept"] = None if kept is None else int(kept)
-            out["form_variables"], out["form_clauses"] = predicted_whole(f, lines, bare.closed_form(options)) or (None,
-                                                                                                                  None)
+        from .predicted_sizes import claims
+        out.update(claims(item.content, options, f, f.calls, predict))
     return out
 
 

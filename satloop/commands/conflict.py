@@ -60,11 +60,8 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
         click.echo(core.sentence, err=True)
     output.write_text(out, text)
     if proof is not None:
-        from ..proving.prove_forced_and_conflict import prove_conflict
-        from .prove import save_certificate
-        with messages.report_value_errors():
-            certificate = prove_conflict(board, core.cells, deadline_after(time_limit))
-            return save_certificate(certificate, proof, file, time_limit)
+        from .prove import save_proof_of_conflict
+        return save_proof_of_conflict(board, core.cells, proof, file, time_limit)
     return DONE
 
 

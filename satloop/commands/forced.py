@@ -64,9 +64,8 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     if format != "json":
         click.echo(backbone.sentence, err=True)
     if proof is not None:
-        from ..proving.prove_forced_and_conflict import prove_forced
-        from .prove import save_certificate
-        return save_certificate(prove_forced(board, deadline_after(time_limit)), proof, file, time_limit)
+        from .prove import save_proof_of_forced
+        return save_proof_of_forced(board, proof, file, time_limit)
     return DONE
 
 

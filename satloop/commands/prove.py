@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
+from encoders.deadline import deadline_after
+
+from ..boards.puzzle import Puzzle
 from ..cli import DONE, NO, UNKNOWN, USAGE, Command, complain
 from ..errors import plural
 from ..formats.file_names import FileNames
 from ..problems import PROBLEMS, problem_of
 from ..proving.certificate import Certificate
 from ..proving.certificate_files import save
+from ..proving.prove_forced_and_conflict import prove_conflict, prove_forced
 from ..proving.prove_task import prove_task
 from ..running.workers.messages import ItemAnswer
 from .shared import board_sources, messages, options, output, workers
@@ -103,7 +108,19 @@ def schemes_of_problem(name: str | None, schemes: dict[str, str | None], minimiz
     return {}
 
 
-def save_certificate(certificate: Certificate, folder: str, file: str, time_limit: float | None) -> int:
+def save_proof_of_forced(board: Puzzle, folder: str, file: str, time_limit: float | None) -> int:
+    """Save a certificate of what all solutions of the board share; return the exit code."""
+    return _save(prove_forced(board, deadline_after(time_limit)), folder, file, time_limit)
+
+
+def save_proof_of_conflict(board: Puzzle, cells: Sequence[tuple[int, int]], folder: str, file: str,
+                           time_limit: float | None) -> int:
+    """Save a certificate that the clues of these cells contradict each other; return the exit code."""
+    with messages.report_value_errors():
+        return _save(prove_conflict(board, cells, deadline_after(time_limit)), folder, file, time_limit)
+
+
+def _save(certificate: Certificate, folder: str, file: str, time_limit: float | None) -> int:
     """Save the certificate and print where it is on stderr; return the exit code."""
     if certificate.report is None:
         return complain(f"{file}: {messages.gave_up_text(time_limit)}, so there is no certificate", UNKNOWN)

@@ -48,16 +48,13 @@ def serve(port: int, host: str, hosts: tuple[str, ...], jobs: int | None, second
     from ..running.workers.process_executor import get_ready
     from ..web.worker_desks import PRELOAD
     get_ready(PRELOAD)  # first, since it takes longest
-    import uvicorn
-
     from ..web.app import make_app
-    from ..web.timed_protocol import ACCEPTED, Server, TimedProtocol
+    from ..web.timed_protocol import Server
     listener = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}/"
     app = make_app(jobs or max(2, workers.processors()), Limits(seconds, cells), memory << 20, (*hosts, host))
-    server = Server(uvicorn.Config(app, log_level="error", access_log=False, server_header=False, proxy_headers=False,
-                                   http=TimedProtocol, ws="none", backlog=ACCEPTED, timeout_graceful_shutdown=1))
+    server = Server(app)
     click.echo(f"satloop is at {address}   (Ctrl-C ends it)")
     if not no_open:
         Timer(0.1, webbrowser.open, [address]).start()  # the socket listens already

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import json
 from collections.abc import Mapping
 from functools import partial
@@ -79,15 +78,12 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
                          ({"column": name, "meaning": text} for name, text in size_rows.COLUMNS.items()))
     if json_out:
         output.write_text(json_out, json.dumps(rows, indent=1) + "\n")
-    if latex_out:
-        from ..study.report.files import latex
-        from ..study.report.parts import Table
-        head, *lines = ([html.escape(cell.strip()) for cell in line] for line in size_table.lines(rows, each))
-        lines = [[f"<b>{cell[:-1]}</b>" if cell.endswith("*") else cell for cell in line] for line in lines]
-        output.write_text(latex_out, latex(Table(head, lines)))
-    if html_out:
-        from ..study.report.size_page import page
-        output.write_text(html_out, page(rows))
+    if latex_out or html_out:
+        from ..study.report import size_page
+        if latex_out:
+            output.write_text(latex_out, size_page.latex_table(size_table.lines(rows, each)))
+        if html_out:
+            output.write_text(html_out, size_page.page(rows))
 
 
 def rows_with_progress(items: list[NamedBoard], schemes: dict[str, str | None],

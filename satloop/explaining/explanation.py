@@ -24,9 +24,9 @@ from .model.scoring import step_costs
 from .model.step import Step
 from .model.steps_told_as_one import Passage, Passages, passages
 from .search.chains.step_parts import StepParts
-from .several_or_no_solutions import open_counts, open_sentence, outcome_sentence
+from .several_or_no_solutions import outcome_sentence
 from .words.drawing import Drawing
-from .words.fact_phrases import filled
+from .words.fact_phrases import Phrases, filled
 from .words.languages import Words, all_puzzles_share, words_of
 from .words.recognize_technique import technique_of
 from .words.sentences import Sentences
@@ -102,12 +102,14 @@ class ToldSteps:
 
     def open_sentence(self, form: str) -> str:
         """What is open on a board with several solutions. form: see `WORDS`."""
-        return open_sentence(form, self.sentences.places, self.open, self.words)
+        counts, words, places = self.open_counts, self.words, self.sentences.places
+        parts = [filled(words[f"open {kind}"], number != 1, number=number) for kind, number in counts.items()]
+        return filled(words[form], sum(counts.values()) != 1, open=Phrases(places, words).join(parts))
 
     @property
     def open_counts(self) -> dict[str, int]:
         """How many "lines" and "cells" solutions differ in, as far as they agree with what was known; {} for none."""
-        return open_counts(self.sentences.places, self.open) if self.open else {}
+        return self.sentences.places.open_counts(self.open) if self.open else {}
 
     def picture_of(self, known: int, groups: Iterable[int] = (), open: int = 0) -> Picture:
         """The board with what is known (a mask); the cells and points of groups are marked, what is open as well."""

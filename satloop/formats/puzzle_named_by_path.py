@@ -12,7 +12,7 @@ from ..problems import find_puzzle_or_problem
 from ..puzzles import NAMES, OTHER_NAMES
 from .split_boards import with_size_line
 
-EDGES = re.compile(r"(([#%c].*)?\n|[ \t]*(\d+)[ \t]+(?!\3\s)\d+[ \t]*\n){2,}")  # two vertices a line
+EDGES = r"(([#%c].*)?\n|[ \t]*(\d+)[ \t]+(?!\3\s)\d+[ \t]*\n){2,}"  # two vertices a line
 A_GRAPH = "a list of edges", "a board; hamilton:FILE is a graph, of which a Hamiltonian cycle is asked"
 GRIDS = (1, 2, 3)  # how many grids of tokens a board may have
 LIKELY = 5  # puzzles that are named for a board without a name
@@ -23,7 +23,7 @@ def named_by_path(file: str, text: str) -> str:
 
     Raises PuzzleError for no board, for a list of edges, and where no name is found: with puzzles whose boards look so.
     """
-    edges = EDGES.fullmatch(text.strip() + "\n")
+    edges = re.fullmatch(EDGES, text.strip() + "\n")
     try:
         board = read_board(with_size_line(text, GRIDS), file, GRIDS, FURTHER_RULES)
     except PuzzleError as error:

@@ -33,6 +33,7 @@ class BareConstraint(Problem):
     is kept, by the value of the first option."""
 
     claim: str
+    bare = True
 
     def claims(self, options: Mapping[str, Any], calls: Sequence[EncodingCall]) -> Claims:
         """What unit propagation finds, and whether the number of models is kept; None where no table says it.

@@ -116,6 +116,11 @@ class TimedProtocol(H11Protocol):
 class Server(uvicorn.Server):
     """A server that takes few connections at once, and lets many wait."""
 
+    def __init__(self, app: Any) -> None:
+        super().__init__(uvicorn.Config(
+            app, log_level="error", access_log=False, server_header=False, proxy_headers=False, http=TimedProtocol,
+            ws="none", backlog=ACCEPTED, timeout_graceful_shutdown=1))
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         for listener in sockets or ():

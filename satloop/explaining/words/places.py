@@ -153,6 +153,13 @@ class Places:
                 yield colour.replace("gray", "grey"), [
                     cell + below * columns + beside for below, beside in product(range(down + 1), range(right + 1))]
 
+    def open_counts(self, mask: int) -> dict[str, int]:
+        """How many "lines" and "cells" differ from solution to solution. mask: of the variables that do."""
+        facts = self.facts(mask)
+        lines = {self.edges_of(fact)[0] for fact in facts if fact.name in LAYERS}
+        cells = {fact.place // self.width(fact.name) for fact in facts if fact.name in ("shaded", "digits")}
+        return {kind: len(spots) for kind, spots in (("lines", lines), ("cells", cells)) if spots}
+
     def picture(self, held: Mapping[str, NDArray[Any]], groups: Iterable[int]) -> Picture:
         """The board with what holds (name -> flat array of entries); the cells and points of these groups are marked.
         """

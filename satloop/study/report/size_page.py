@@ -12,6 +12,7 @@ from ...cnf.size_table import geometric_mean, lines
 from ...pictures.charts import Bars, Line, Plot
 from ...problems import find_puzzle_or_problem
 from ...problems.bare_constraints import BareConstraint
+from .files import latex
 from .page import STYLE
 from .parts import Figure, Part, Table
 from .tables import power
@@ -31,6 +32,13 @@ def page(rows: Sequence[Row]) -> str:
     for puzzle in dict.fromkeys(row["puzzle"] for row in rows):
         parts += map(str, chapter(puzzle, [row for row in rows if row["puzzle"] == puzzle]))
     return "\n".join([*parts, "</body></html>\n"])
+
+
+def latex_table(table: Sequence[Sequence[str]]) -> str:
+    """The table of `size_table.lines` as LaTeX; what has a star there is bold."""
+    head, *body = ([escape(cell.strip()) for cell in line] for line in table)
+    return latex(Table(head, [[f"<b>{cell[:-1]}</b>" if cell.endswith("*") else cell for cell in line]
+                              for line in body]))
 
 
 def chapter(puzzle: str, rows: Sequence[Row]) -> list[Part]:
