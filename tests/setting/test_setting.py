@@ -332,12 +332,12 @@ def test_a_batch_that_is_stopped_leaves_whole_boards_and_goes_on(tmp_path, sent,
 
 def test_names_of_a_batch_sort_by_seed_and_boards_are_not_made_again(tmp_path):
     for count in (2, 12):
-        assert invoke("generate", "masyu", "6x6", "--seed", 8, "--count", count, "-o", tmp_path).exit_code == 0
+        assert invoke("generate", "slitherlink", "4x4", "--seed", 8, "--count", count, "-o", tmp_path).exit_code == 0
         names = sorted(path.name for path in tmp_path.iterdir())
         seeds = range(8, 8 + count)
-        assert names[:count] == [f"masyu-6x6-{seed:0{len(str(7 + count))}}.txt" for seed in seeds]
+        assert names[:count] == [f"slitherlink-4x4-{seed:0{len(str(7 + count))}}.txt" for seed in seeds]
     stamps = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
-    assert invoke("generate", "masyu", "6x6", "--seed", 8, "-o", tmp_path).exit_code == 0
+    assert invoke("generate", "slitherlink", "4x4", "--seed", 8, "-o", tmp_path).exit_code == 0
     assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == stamps
 
 
