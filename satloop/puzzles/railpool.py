@@ -32,7 +32,8 @@ class RailPool(RegionLoop):
     words = {"clue": "the list {label} at {place}",
              **dict.fromkeys(("full", "otherwise edges"),
                              "no run that touches the region of {clue} has another length"),
-             **dict.fromkeys(("needs", "fits"), "the runs that touch the region of {clue} have all its lengths"),
+             **dict.fromkeys(("needs", "fits"),
+                             "only so do the runs that touch the region of {clue} have all its lengths"),
              "broken": "the runs that touch the region of {clue} would have other lengths"}
 
     def parse(self, board: BoardText) -> None:

@@ -114,7 +114,7 @@ def test_what_jarred_when_explanations_were_read_aloud_is_gone(name, never):
     ("trainstations", "goes straight over the station r7c9: draw r6c9-r7c9 and leave"),
     ("barns", "goes straight over the ice at r2c4 and r2c3: draw r2c2-r2c4"),
     ("icewalk", r"No line can go straight over the ice at r2c1 and r2c2: leave r2c1-r2c2 and r2c2-r2c3 empty"),
-    ("icelom2", "No number or [?] is left out, so the line goes straight over the ice at r10c9"),
+    ("icelom2", "No number or [?] is left out, and the line goes straight over the ice at r10c9"),
     ("icebarn", "At r8c1 the line comes in or goes out, and only this way is left: draw"),
     ("pipelink", "Three lines lead to r9c3, so two lines cross there: draw r9c2-r9c3"),
     ("pipelinkreturns", "has to go straight over the circle r4c9: draw r4c8-r4c10"),

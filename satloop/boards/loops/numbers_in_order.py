@@ -34,7 +34,7 @@ class NumbersInOrder(InOutLine):
                           "ice? number? gate?", "ice? unknown gate?", spelling=GATES)
     words: ClassVar = {
         **ON_ICE, "must pass label": "no number or ? is left out, and at {place} only this way is left",
-        "straight through label": "no number or ? is left out, so the line goes straight over {place}",
+        "straight through label": "no number or ? is left out, and the line goes straight over {place}",
         "clue": "the number {label} at {place}", "broken": "the line could not come to {place} when its number says",
         **dict.fromkeys(("full", "needs", "fits"),
                         "in no other way does the line come to {place} when its number says")}

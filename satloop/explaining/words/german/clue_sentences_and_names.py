@@ -119,8 +119,8 @@ CLUES = {
         "das Gebiet von {clue:dat} hätte nicht {label} Feld|Felder auf Schleifen",
     "no run that touches the region of {clue} has another length":
         "keine Strecke, die das Gebiet von {clue:dat} berührt, hat eine andere Länge",
-    "the runs that touch the region of {clue} have all its lengths":
-        "die Strecken, die das Gebiet von {clue:dat} berühren, haben alle diese Längen",
+    "only so do the runs that touch the region of {clue} have all its lengths":
+        "nur so haben die Strecken am Gebiet von {clue:dat} alle diese Längen",
     "the runs that touch the region of {clue} would have other lengths":
         "die Strecken, die das Gebiet von {clue:dat} berühren, hätten andere Längen",
     "no visit of the region of {clue} has more than {label} cell|cells":

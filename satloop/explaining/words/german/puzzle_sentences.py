@@ -37,12 +37,12 @@ PUZZLES = {
     "leave {what} without a second bridge": "lass bei {what:dat} keine zweite Brücke zu",
     "leave {what} without a third bridge": "lass bei {what:dat} keine dritte Brücke zu",
     "no line is a closed loop": "keine Linie ist eine geschlossene Schleife",
-    "no area can take {place}, so the line passes there, and only this way is left":
-        "kein Gebiet kann {place:acc} enthalten, also geht die Linie dort durch, und nur dieser Weg ist frei",
+    "no area can take {place}, the line passes there, and only this way is left":
+        "kein Gebiet kann {place:acc} enthalten, die Linie geht dort durch, und nur dieser Weg ist frei",
     "no number or ? is left out, and at {place} only this way is left":
         "keine Zahl und kein ? bleibt aus, und in {place} ist nur dieser Weg frei",
-    "no number or ? is left out, so the line goes straight over {place}":
-        "keine Zahl und kein ? bleibt aus, also geht die Linie geradeaus durch {place}",
+    "no number or ? is left out, and the line goes straight over {place}":
+        "keine Zahl und kein ? bleibt aus, und die Linie geht geradeaus durch {place}",
     "no line may join different paths": "keine Linie darf verschiedene Wege verbinden",
     "the ice at {place}": "das Eis in {place}",
     "the station|stations {place}": "den|die Bahnhof|Bahnhöfe {place}",
