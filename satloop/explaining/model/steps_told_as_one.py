@@ -99,10 +99,11 @@ def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Ite
             near = [step for step in ready if step.known & ~before] or [step for step in ready if first in lines and (
                 not touched.isdisjoint(_vertices(grouping, [step]))
                 or any(_distance(grouping, one, step) < 2 for one in chosen))]
-            if not near:
+            following = _first_there(grouping, left, ready, sorted(near, key=partial(_distance, grouping, chosen[-1])))
+            if following is None:
                 break
-            chosen.append(_first_there(grouping, ready, min(near, key=partial(_distance, grouping, chosen[-1]))))
-            left.remove(chosen[-1])
+            chosen.append(following)
+            left.remove(following)
             known |= chosen[-1].new | chosen[-1].means
             touched |= _vertices(grouping, chosen[-1:])
         recent.append(known & ~before)
@@ -112,15 +113,22 @@ def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Ite
 def _next(grouping: BoardGroups, left: Sequence[Step], recent: Sequence[int], known: int) -> Step:
     """Of the steps that are left one that follows from the last of what passages bring; the first for none."""
     ready = [step for step in left if step.tier == ONE and not step.known & ~known] if recent else []
-    return left[0] if left[0].tier > ONE else next((
-        _first_there(grouping, ready, step) for new in reversed(recent) for step in ready if step.known & new), left[0])
+    following = (step for new in reversed(recent) for step in ready if step.known & new)
+    return left[0] if left[0].tier > ONE else _first_there(grouping, left, ready, following) or left[0]
 
 
-def _first_there(grouping: BoardGroups, steps: Sequence[Step], step: Step) -> Step:
-    """The first of some steps that brings a line at the cell or point of one of them, of which less is left to say."""
-    about = {*grouping.groups[step.groups[-1]].about} if step.groups else set[int]()
-    return next(one for one in steps if one is step or any(
-        not about.isdisjoint(grouping.ends_of.get(variable, ())) for variable in bits(one.new)))
+def _first_there(grouping: BoardGroups, left: Sequence[Step], ready: Sequence[Step], wanted: Iterable[Step]) -> (
+        Step | None):
+    """The first of the wanted steps, or the one of the ready steps that has to come before it. Of all that are left
+    the search found the lines at one cell or point in this order: told later, a step would say less of its cell.
+    """
+    for step in wanted:
+        about = {*grouping.groups[step.groups[-1]].about} if step.groups else set[int]()
+        first = next(one for one in left if one is step or any(
+            not about.isdisjoint(grouping.ends_of.get(variable, ())) for variable in bits(one.new)))
+        if first in ready:
+            return first
+    return None
 
 
 def _vertices(grouping: BoardGroups, steps: Iterable[Step]) -> set[int]:

@@ -37,7 +37,10 @@ class ContinuedLines:
 
         steps: groups, with the new facts that follow by each and their causes. before: what was known.
         """
-        moves = [move for group, new, causes in steps for move in self._moves(group, new, causes)]
+        shaded = {fact.place for fact in before if fact.name == "shaded" and fact.holds}
+        moves = [move._replace(word="off shaded") if move.word == "dead" and all(
+            shaded.intersection(self.phrases.ends(fact.place)) for fact in move.new) else move
+            for group, new, causes in steps for move in self._moves(group, new, causes)]
         known = [*before, *(fact for move in moves for fact in move.new)]
         parts = []
         for word, same in groupby(_in_order(moves), lambda move: move.word):
