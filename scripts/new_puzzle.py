@@ -1,7 +1,8 @@
 """What `scripts/new` does: first it writes skeletons, then, as often as one likes, it makes all that is derived.
 
-Derived are the puzzle's row of names, its boards, and of all puzzles the contact sheet, the wrong examples of the page
-and docs/house.md. At the end it prints what `tests/puzzles/test_whole_puzzles.py` finds missing.
+Derived are the puzzle's row of names, its boards, and of all puzzles the contact sheet, the wrong examples of the page,
+the number in README.md and docs/house.md. At the end it prints what `tests/puzzles/test_whole_puzzles.py` finds
+missing.
 """
 
 from __future__ import annotations
@@ -119,6 +120,21 @@ def make_derived() -> None:
     contact_sheet.make()
     house.make()
     wrong_examples.FILE.write_text(wrong_examples.written(), encoding="utf-8")
+    from satloop.puzzles import NAMES
+    readme = ROOT / "README.md"
+    text = readme.read_text(encoding="utf-8")
+    readme.write_text(re.sub(r"\d+ (?=kinds of logic puzzles)", f"{len(NAMES)} ", text), encoding="utf-8")
+
+
+def without_german(name: str) -> str:
+    """The first sentence of the puzzle's `words` that has no German form; "" where all have one."""
+    from satloop.explaining.words.german.sentence_forms import own_words
+    from satloop.puzzles import find
+    try:
+        own_words(find(name).words)
+    except KeyError as error:
+        return str(error)
+    return ""
 
 
 def missing(name: str) -> list[str]:
@@ -150,8 +166,11 @@ def main() -> None:
         if lacking:
             sys.exit("\n".join([f"{name} is not whole yet:", *lacking, f"Then run scripts/new {name} again."]))
     make_derived()
-    print("made anew: docs/pictures/puzzles.svg, docs/house.md, satloop/web/wrong_examples.json")
+    print("made anew: docs/pictures/puzzles.svg, docs/house.md, satloop/web/wrong_examples.json, the number in README")
     if name is not None:
+        if sentence := without_german(name):
+            print(f"satloop/explaining/words/german: add a form of {sentence}; until all have one, steps are told in "
+                  "English, and the test of German steps fails")
         print(f"{name} is whole. Now run scripts/test {name}, which runs all that a new puzzle can break.")
 
 
