@@ -66,7 +66,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     return workers.run_on_workers(cluster, jobs, SolvedBoards(boards, search, writer, schemes, stats, minimize).run)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class SolvedBoards:
     """Solves boards one after another and writes their solutions. schemes: the options for encodings, as given."""
 

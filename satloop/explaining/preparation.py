@@ -35,7 +35,7 @@ from .sudoku.sudoku_steps import SudokuSearch, prepare_sudoku
 LARGE = 5000  # clauses; of such boards the clauses with all groups take much longer to solve than the plain ones
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Preparation:
     """A board that is ready for the search for steps: its only solution, and its clauses oriented by it.
 

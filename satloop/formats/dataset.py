@@ -35,7 +35,7 @@ class Entry(NamedTuple):
     flaw: str = ""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class DataSet:
     """A file `{"name": PUZZLE, "data": {ID: {"problem": TEXT, "solution": TEXT}}}`."""
 

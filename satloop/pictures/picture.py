@@ -25,7 +25,7 @@ Labels = Any  # given as an array, a list or a mapping; afterwards an array or N
 Cells = Any  # given as an array or as places; afterwards an array or None
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Picture:
     """A board of rows x columns cells and all that is drawn on it; what is left out is not drawn.
 

@@ -35,7 +35,7 @@ HOPELESS = 1_000_000  # solutions that are known, from which on no enumeration b
 FURTHER = 10  # times as many states as usual may be on a frontier that was chosen
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Tally:
     """How many solutions a board has, or at least so many, and the method that says so.
 

@@ -39,7 +39,7 @@ LATE = 0.1  # seconds after the time limit in which workers may still answer
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Exploration:
     """The solutions of a board: their number, and `parts`, rows of bits of the variables of `search`, in any order.
 

@@ -52,7 +52,7 @@ def split_option() -> Decorator:
                         help="How workers share a board: each solves all of it in its own way, or only parts (cubes).")
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BoardSearch:
     """How boards are solved: the arguments of `solve`, and who works: an executor, `jobs` processes, or this one."""
 
