@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any, ClassVar
 
@@ -141,6 +141,16 @@ class Puzzle:
 
         lines: the pairs of cells that it joins.
         """
+        return ""
+
+    def fault_of_clue(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> str:
+        """What is wrong with the clue of a cell: the name NAME of the words "fault NAME" that say it; "" where that is
+        not to be seen from the edges that are drawn and those that stay empty.
+        """
+        return ""
+
+    def fault_of_line(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> str:
+        """As `fault_of_clue`, of the line at a cell: what is wrong there but that it ends, branches or stays away."""
         return ""
 
     def parts_of_clues(self) -> Mapping[str, NDArray[np.bool_]]:

@@ -27,6 +27,7 @@ class LineOfSight(LatticeLoop):
                           "number way", "unknown way", kind="arrows", empty="-?")
     further_rules = (EVERY_POINT,)
     words = {"clue": "the arrow {label} at {place}", "full": "{clue} sees no other line",
+             **dict.fromkeys(("full 0 up", "full 0 right", "full 0 down", "full 0 left"), "{clue} sees no line"),
              "needs": "{clue} sees this line", "fits": "{clue} says how long the line is that it sees",
              "broken": "{clue} would see no line as long as it says"}
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 
 from encoders import TRUE, Formula, Ints
@@ -25,6 +27,8 @@ class Myopia(LatticeLoop):
                         unknown=EMPTY)
     further_rules = (EVERY_POINT,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} sees no other line so near",
+             "fault uneven": "the lines that the arrows of {clue} meet could not be equally near",
+             "fault astray": "{clue} would see a line as near where it has no arrow",
              "needs": "{clue} sees this line", "fits": "{clue} points to the nearest lines that it sees",
              "broken": "{clue} would not point to the nearest lines that it sees"}
 
@@ -62,6 +66,17 @@ class Myopia(LatticeLoop):
         yield from checks.failure_where("a way without arrow meets a line that is as near", self.arrow.any(axis=2) & (
             ~self.arrow & ~none & (far <= least[..., None])).any(axis=2))
         yield from self.one_loop_as_required(self.sides(solution))
+
+    def fault_of_clue(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> str:
+        ahead = [[edge for edge in way if edge >= 0] for way in self.ahead(np.array([cell]))[0].tolist()]
+        own, others = ([way for way, has in zip(ahead, self.arrow.reshape(-1, 4)[cell]) if has == wanted]
+                       for wanted in (True, False))
+        # far: how many lines are nearer than those that the arrows may meet.
+        far = [far for far in range(min(map(len, own))) if not any(
+            way[far] in empty or {*way[:far]}.intersection(drawn) for way in own)]
+        if not far:
+            return "uneven"
+        return "astray" if any({*way[:far[0] + 1]}.intersection(drawn) for way in others) else ""
 
     def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns, 4) how far the line is that each cell sees each way, 0 for none."""

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from encoders import Bools, Formula
 from encoders.rules import count_visited, segments
 
@@ -22,6 +24,9 @@ class Nagenawa(RectangularLoops, RegionNumbers):
     words = {**RectangularLoops.words, "full 0": "no cell of the region of {clue} is on a loop",
              "full": "the region of {clue} has its {label} cell|cells on loops",
              "needs": "the region of {clue} needs {label} cell|cells on loops, and only these are left",
+             "fault over": "the region of {clue} would have more than {label} cell|cells on loops",
+             "fault none": "the region of {clue} would have no cell on loops",
+             "fault under": "the region of {clue} would have fewer than {label} cell|cells on loops",
              "broken": "the region of {clue} would not have {label} cell|cells on loops"}
 
     def encode(self, f: Formula) -> Key:
@@ -39,6 +44,14 @@ class Nagenawa(RectangularLoops, RegionNumbers):
         yield from checks.failure_where("a hole is visited", checks.visited(sides) & self.hole)
         yield from self.miscounted("a number is not how many cells of its region lie on loops", solution)
         yield from only_rectangles(sides)
+
+    def fault_of_clue(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> str:
+        number, region = dict(zip(self.cells.tolist(), self.number.tolist()))[cell], self.region.ravel()
+        lines = [{*edges} - {-1} for edges in self.graph.incidence[region == region[cell]].tolist()]
+        if number and sum(bool(own & {*drawn}) for own in lines) > number:
+            return "over"
+        under = sum(len(own - {*empty}) > 1 for own in lines) < number
+        return "" if not under else "none" if number == 1 else "under"
 
     def counts(self, solution: Solution) -> Bools:
         return checks.visited(self.sides(solution))

@@ -35,20 +35,23 @@ class OnsenMeguri(RegionLoop):
     clues = numbers(1, signs={"?": "a circle without a number"})
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",
-             "loop": "the rule of the loops",
+             "loop": "the rule of the loops", "needs": "the loop of {clue} needs these cells",
              "loop rule": f"without {{line}} {MISFIT}", "no loop rule": f"with {{line}} {MISFIT}",
              "loop rule by": "without {line} the loop of {groups} could not visit as many cells of each of its regions "
                              "as its number says",
              "no loop rule by": "with {line} the loop of {groups} could not visit as many cells of each of its regions "
                                 "as its number says",
-             "loop rule with": "as {causes}, {rule}",
-             "wrong loop": MISFIT,
+             "loop rule with": "as {causes}, {rule}", "wrong loop": MISFIT,
+             "fault small": "the loop of {clue} would come to a region with fewer than {label} cell|cells",
+             "fault many": "the loop of {clue} would visit more than {label} cell|cells of a region",
+             "fault few": "the loop of {clue} would visit fewer than {label} cell|cells of its region",
              **dict.fromkeys(("region full", "region needs"),
                              "a loop comes to the region of {place}; each enters it at most once, and visits as many "
                              "cells there as in its other regions"),
              "wrong region": "no loop could come to {group}, or one would enter it twice or not visit as many cells "
                              "there as in its other regions",
-             "needs": "the loop of {clue} needs these cells", "fits": "the loop of {clue} allows only this"}
+             "fits": "the loop of {clue} allows only this"}
+    fault_of_clue = RegionLoop.fault_of_visits
 
     def parse(self, board: BoardText) -> None:
         label = self.read_clues(board)

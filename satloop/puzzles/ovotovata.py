@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import product
+
 import numpy as np
 
 from encoders import TRUE, Formula
@@ -27,7 +30,11 @@ class Ovotovata(RegionLoop):
     further_rules = (EVERY_CELL,)
     words = {"clue": "the clue {label} at {place}", "clue bare": "the loop has to visit the region of {place}",
              "wrong clue bare": "the loop could not visit the region of {place}",
-             **dict.fromkeys(("full", "needs", "fits", "otherwise edges"),
+             "without edges": "a line out of the region of {clue} goes straight on for {label} cell|cells",
+             "fault short": "the line out of the region of {clue} would have no room to go straight on for {label} "
+                            "cell|cells",
+             "fault long": "the line out of the region of {clue} would go straight on for more than {label} cell|cells",
+             **dict.fromkeys(("full", "needs", "fits"),
                              "a line out of the region of {clue} goes straight on for {label} cell|cells"),
              "broken": "a line out of the region of {clue} would not go straight on for {label} cell|cells"}
 
@@ -63,6 +70,19 @@ class Ovotovata(RegionLoop):
         yield from checks.failure_where("lines that leave a region with a question mark go on for unequally many cells",
                                         self.mask(self.even & np.array(uneven, bool)))
         yield from self.one_loop_as_required(sides)
+
+    def fault_of_clue(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> str:
+        number, region = dict(zip(self.cells.tolist(), self.number.tolist()))[cell], self.region.ravel()
+        for here, side in product(np.flatnonzero(region == region[cell]).tolist(), range(4)):
+            edge, ahead, run, room = self.graph.incidence[here, side], self.graph.neighbours[here, side], 0, 0
+            if number < 0 or edge not in drawn or region[ahead] == region[cell]:
+                continue
+            while edge >= 0 and edge not in empty and not self.hole.ravel()[ahead]:
+                run, room = run + (run == room and edge in drawn), room + 1
+                edge, ahead = self.graph.incidence[ahead, side], self.graph.neighbours[ahead, side]
+            if room < number or run > number:
+                return "short" if room < number else "long"
+        return ""
 
     def marks(self) -> Marks:
         numbers = np.where(self.even, "?", np.where(self.number >= 0, self.number.astype(np.str_), ""))

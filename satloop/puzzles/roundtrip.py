@@ -40,6 +40,10 @@ class RoundTrip(CrossingLoop):
     antichain = False  # four cells that turn away from one another may become four crossings
     words = {"clue": "the {label} {place}", "needs": "the run of {clue} takes this, wherever it lies",
              **dict.fromkeys(("full", "fits"), "the nearest run is as long as {clue} says"),
+             **dict.fromkeys(("full 0 above", "full 1 above", "full 0 below", "full 1 below"),
+                             "{clue} allows no line along its column"),
+             **dict.fromkeys(("full 0 left of", "full 1 left of", "full 0 right of", "full 1 right of"),
+                             "{clue} allows no line along its row"),
              "broken": "the nearest run would not be as long as {clue} says"}
 
     def parse(self, board: BoardText) -> None:

@@ -29,6 +29,7 @@ class SheepWolfSlitherlink(Slitherlink):
              "full": "{clue} has all its lines", "needs": "{clue} needs all the sides that are left",
              "clue S": "the sheep at {place} lies inside the loop",
              "clue W": "the wolf at {place} lies outside the loop",
+             **dict.fromkeys(("clue S by W", "clue W by S"), "the loop runs between {clue} and {others}"),
              "wrong clue S": "the sheep at {place} would lie outside the loop",
              "wrong clue W": "the wolf at {place} would lie inside the loop"}
 

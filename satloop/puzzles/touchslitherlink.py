@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import product
+
 import numpy as np
 
 from encoders import Formula, Ints
@@ -25,7 +28,9 @@ class TouchSlitherlink(LatticeNumbers):
     adds_clues = True
     clues = numbers(0, 4, empty="-.?")
     further_rules = (EVERY_POINT,)
-    words = {"full": "with {what} {clue} would be touched by a wrong number of pieces",
+    words = {"fault over": "{clue} would be touched by more than {label} piece|pieces",
+             "fault under": "{clue} would be touched by fewer than {label} piece|pieces",
+             "full": "with {what} {clue} would be touched by a wrong number of pieces",
              "needs": "{clue} needs every piece that can touch it",
              "fits": "{clue} needs exactly these pieces",
              "broken": "{clue} would be touched by a wrong number of pieces"}
@@ -49,6 +54,23 @@ class TouchSlitherlink(LatticeNumbers):
     def check(self, solution: Solution) -> Failures:
         yield from self.miscounted("a number is not the count of pieces that touch its cell", solution)
         yield from self.one_loop_as_required(self.sides(solution))
+
+    def fault_of_clue(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> str:
+        at, first = self.graph.incidence.tolist(), cell + cell // self.columns
+        second = first + self.columns + 1
+        sides = at[first][1], at[first + 1][3], at[second][1], at[first][3]  # clockwise from above, as the corners
+        beyond = [{*at[point]}.difference((-1, *sides)) for point in (first, first + 1, second + 1, second)]
+        counts = set[tuple[int, int]]()  # the fewest and the most pieces that each choice of sides may give
+        for chosen in product((0, 1), repeat=4):
+            if any(side in (empty if on else drawn) for side, on in zip(sides, chosen)):
+                continue
+            here = [one + two for one, two in zip((chosen[3], *chosen), chosen)]  # sides at each corner
+            fewest = sum(bool(own or lines & {*drawn}) for own, lines in zip(here, beyond))
+            most = sum(bool(own or len(lines - {*empty}) > 1) for own, lines in zip(here, beyond))
+            joined = sum(chosen) - all(chosen)
+            counts.add((fewest - joined, most - joined))
+        number = int(self.clue.ravel()[cell])
+        return "over" if min(counts)[0] > number else "under" if max(most for _, most in counts) < number else ""
 
     def clue_values(self, solution: Solution) -> Ints:
         outline = self.sides_on(solution)

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import product
+
 import numpy as np
 
 from encoders import Formula, Ints
@@ -19,8 +22,12 @@ class Turnaround(Numbers):
     adds_clues = True
     clues = numbers(0, 3, {"?": "any"})
     further_rules = (EVERY_CELL,)
-    words = {**dict.fromkeys(("full", "otherwise edges"),
-                             "the line turns {label} time|times in {place} and the cells before and after it"),
+    words = {"full": "the line turns {label} time|times in {place} and the cells before and after it",
+             "fault over": "the line would turn more than {label} time|times in {place} and the cells before and after "
+                           "it",
+             "fault under": "the line would turn fewer than {label} time|times in {place} and the cells before and "
+                            "after it",
+             "fault bent": "the line could not go straight through {place} and the cells before and after it",
              "broken": "the line would not turn {label} time|times in {place} and the cells before and after it"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
@@ -38,6 +45,19 @@ class Turnaround(Numbers):
         yield from checks.failure_where("a number is not the count of turns in its cell and both next to it",
                                         visited & (number >= 0) & (self.clue_values(solution) != number))
         yield from self.one_loop_as_required(sides)
+
+    def fault_of_clue(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> str:
+        number = dict(zip(self.cells.tolist(), self.number.tolist()))[cell]
+
+        def turns_at(edge: int, other: int) -> set[bool]:
+            """Whether the line may turn in a cell to which an edge leads, and whether it may go straight."""
+            return {turned for turned, _ in self.ways_through(other, {*drawn, edge}, empty)}
+
+        totals = [turned + first + second for turned, (one, two) in self.ways_through(cell, drawn, empty)
+                  for first, second in product(turns_at(*one), turns_at(*two))]
+        if number < 0 or not totals:
+            return ""
+        return ("over" if number else "bent") if min(totals) > number else "under" if max(totals) < number else ""
 
     def clue_values(self, solution: Solution) -> Ints:
         return checks.turns_around(self.sides(solution))

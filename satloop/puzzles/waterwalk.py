@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import combinations
 
 import numpy as np
@@ -21,6 +22,8 @@ class WaterWalk(ReadsSections):
     signs = {"w": "water"}
     usual_sizes = (5, 6, 8)
     clues = numbers(signs={"?": "any", "w": "water"})
+    words = {**ReadsSections.words,
+             "fault water": "the line could not pass {place} without a third water cell in a row"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
@@ -45,6 +48,11 @@ class WaterWalk(ReadsSections):
         yield from checks.failure_where("the loop passes three water cells in a row",
                                         self.ground & (to_water.sum(axis=2) > 1))
         yield from self.one_loop_as_required(sides)
+
+    def fault_of_line(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> str:
+        ground = self.ground.ravel()
+        ways = [all(ground[other] for _, other in lines) for _, lines in self.ways_through(cell, drawn, empty)]
+        return "water" if ground[cell] and ways and all(ways) else ""
 
     example = """
 4 5

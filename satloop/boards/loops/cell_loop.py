@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import reduce
+from itertools import combinations
 from typing import Any, ClassVar
 
 import numpy as np
@@ -55,6 +57,29 @@ class CellLoop(CellLines):
         part = self.clues.read_parts(board)
         self.cells = np.flatnonzero(reduce(np.maximum, part.values()) >= 0)
         return {name: values.ravel()[self.cells] for name, values in part.items()}
+
+    def ways_through(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> Iterator[
+            tuple[bool, list[tuple[int, int]]]]:
+        """Each way that the line may take through a cell, given edges that are drawn and empty: whether it turns, and
+        its two edges, each with the cell at its other end.
+        """
+        lines = [(side, edge, other) for side, (edge, other) in enumerate(self.edges_at(cell))
+                 if edge >= 0 and edge not in empty]
+        for one, two in combinations(lines, 2):
+            if all(edge in (one[1], two[1]) for _, edge, _ in lines if edge in drawn):
+                yield one[0] // 2 != two[0] // 2, [one[1:], two[1:]]  # left and right come first, then up and down
+
+    def edges_at(self, cell: int) -> list[tuple[int, int]]:
+        """The edges at a cell: left, right, up and down (-1 for none), each with the cell at its other end."""
+        return [*zip(self.graph.incidence[cell].tolist(), self.graph.neighbours[cell].tolist())]
+
+    def cells_from(self, start: Iterable[int], leads: Callable[[int, int, int], bool]) -> list[int]:
+        """Some cells and those to which edges lead from there. leads: of an edge, from a cell to another."""
+        out = [*start]
+        for here in out:  # which grows
+            out += [other for edge, other in self.edges_at(here)
+                    if edge >= 0 and other not in out and leads(edge, here, other)]
+        return out
 
     def anchors(self, on: Literals) -> Ints:
         """(k, 4) the edges at each clue whose selector `on` is TRUE: the anchors of a loop that visits all clues."""

@@ -58,12 +58,14 @@ class PathPuzzle(CellLines):
              "joined": "the path at {place} has both its lines", "one line": "the end at {place} has its one line",
              "one way": "the path at {place} has only one way on",
              "goes on": "The paths can only go on {what}.", "many pair edges": "no line may join different paths",
-             "unique rule of 1": "as there is only one solution, no path leaves out {place} and visits two neighbours "
-                                 "of it",
-             "unique rule of 2": "as there is only one solution, no path runs past {place} and leaves both out",
-             "unique rule of 4": "as there is only one solution, no path goes round three sides of the square of "
-                                 "{place}",
-             "short cut": "as there is only one solution, no path visits both {place} without the line between them",
+             "unique rule of 1": "with {place} empty, a path on two sides of it could also run through it (a second "
+                                 "solution)",
+             "unique rule of 2": "with {place} both empty, a path along them could also run through them (a second "
+                                 "solution)",
+             "unique rule of 4": "a path round three sides of the square of {place} could take the fourth instead (a "
+                                 "second solution)",
+             "short cut": "a path through both {place} could take the line between them as a short cut (a second "
+                          "solution)",
              "run why": "no path may branch or end early"}
 
     options = {"loops": scheme_names(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),

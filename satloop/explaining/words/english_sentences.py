@@ -6,13 +6,13 @@ A puzzle adds its own words in its class attribute `words`: "clue" names a clue 
 part of it, see `Puzzle.parts_of_clues`, or for the label NAME; "clue NAME" is all that this says, "wrong clue NAME"
 what would be wrong; NAME "bare" is for a clue without a label. "otherwise NAME" takes the place of "full" where nothing
 belongs to the clue yet, so that one thing of the kind NAME is too many; "alone" says what a clue says of an empty
-board. "region inside" says what is not about the border alone. {causes} is what the clue rests on, {cells} the number
-of cells of a region. "no loop rule" takes the place of "loop rule" where the rule of the loop leaves something empty.
-"fault NAME" says what is wrong with lines, see `ReadsLines.fault_of_lines`.
-The first table has words for one loop; "NAME lines" and the like are for puzzles of another `connectivity`. "yes NAME"
-and "no NAME" say what it means that the entry NAME of the key holds or does not hold; "is yes NAME" says it as a
-statement where "yes NAME" tells the reader what to do. Of "one|many" the first is for one thing, the second for
-several.
+board. "fault NAME" says what is wrong with it or with lines, see `Puzzle.fault_of_clue` and
+`ReadsLines.fault_of_lines`. "region inside" says what is not about the border alone. {causes} is what the clue rests
+on, {cells} the number of cells of a region. "no loop rule" takes the place of "loop rule" where the rule of the loop
+leaves something empty. The first table has words for one loop; "NAME lines" and the like are for puzzles of another
+`connectivity`. "yes NAME" and "no NAME" say what it means that the entry NAME of the key holds or does not hold; "is
+yes NAME" says it as a statement where "yes NAME" tells the reader what to do. Of "one|many" the first is for one thing,
+the second for several.
 """
 
 WORDS = {
@@ -64,6 +64,8 @@ WORDS = {
     "left": "left",
     "right": "right",
     "left of": "left of",
+    "lines from": "all lines from {first} to {last}",
+    "lines at": "all lines at {place}",
     "right of": "right of",
     # What follows.
     "yes edges": "draw {what}",
@@ -93,6 +95,7 @@ WORDS = {
     "full": "{clue} allows|allow no line there",
     "otherwise": "with more there {failure}",
     "otherwise edges": "with {what} {failure}",
+    "without edges": "without {what} {failure}",
     "a line": "a line there",
     "otherwise shaded": "with a shaded cell there {failure}",
     "needs": "{clue} has|have only this way left",
@@ -117,7 +120,7 @@ WORDS = {
     "must visit": "the line has to visit {clue}, and only this way is left",
     "must pass by": "{groups} needs|need the line to visit {place}, and only this way is left there",
     "pair shaded": "of the neighbours {place} only one may be shaded",
-    "unique rule": "as there is only one solution, no path may have another way at {place}",
+    "unique rule": "the paths could go another way at {place} (a second solution)",
     "rule": "nothing else fits {groups}",
     "vertex digits": "{place} has only {number} left",
     "house digits": "only {what} is left for {group}",
@@ -144,15 +147,15 @@ WORDS = {
     "three": "three lines would meet at {place}",
     "end": "the line would end at {place}",
     "missed": "the line could not pass through {place}",
+    "missed by": "{groups} needs|need the line to visit {place}, and no way is left there",
     "onto": "the line would come to {place}, which is shaded",
     "over": "{broken}",
     "under": "{broken}",
     "broken": "{clue} would be wrong",
     "wrong pair shaded": "the neighbours {place} would both be shaded",
     "wrong pair": "the neighbours {place} would not fit each other",
-    "wrong unique": "there would be another solution round {place}",
     "wrong": "nothing would fit {group}",
-    "wrong vertex": "the line could not go on at {place}",
+    **dict.fromkeys(("wrong vertex", "no way on"), "the line could not go on at {place}"),
     "wrong vertex by": "the line at {place} would not fit {groups}",
     "wrong vertex digits": "no number would be left for {place}",
     "wrong house": "no cell would be left for {group}",
@@ -186,7 +189,8 @@ WORDS = {
     "only twice": "only twice",
     # Facts that hold together.
     "together": "by {groups}, {facts} together or not at all",
-    "either": "by {groups}, either {facts}, or the other way round",
+    "either": "by {groups}, {facts} exactly when {others}",
+    "exactly one": "by {groups}, exactly one of {facts} is drawn",
     # Assumptions.
     "if": "if {goal}, {failure}",
     "if then": "if {goal}, {links}, and {failure}",

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import numpy as np
 
+from encoders import TRUE
 from encoders.cached_property import cached_property
 
 from ...boards.lines_in_solution_text import LAYERS, graph_of
@@ -29,6 +31,7 @@ class Phrases:
 
     def __init__(self, places: Places, words: Words) -> None:
         self.places, self.words = places, words
+        self.known = 0  # a mask of what is known before what is told
         self.runs = "edges" in places.grouping.literals and not places.lattice and not places.long_lines
 
     def join(self, names: Sequence[str], word: str = "and") -> str:
@@ -65,10 +68,47 @@ class Phrases:
             return self.sides([fact.place for fact in facts], near), len(facts) > 1
         if facts[0].name == "edges" and self.runs and facts[0].holds:
             names = [self.trail(trail) for trail in self.trails([fact.place for fact in facts])]
+        elif facts[0].name == "edges" and self.runs and len(facts) > 2:
+            names = self._lines_together([fact.place for fact in facts])
         else:
             names = [*dict.fromkeys(self.places.name_of(fact)[0] for fact in facts)]
         one_of = facts[0].name == "digits" and not facts[0].holds
-        return self.join(names, "or" if one_of else "and"), len(names) > 1 and not one_of
+        several = len(facts if facts[0].name == "edges" and not facts[0].holds else names) > 1 and not one_of
+        return self.join(names, "or" if one_of else "and"), several
+
+    def _lines_together(self, edges: Sequence[int]) -> list[str]:
+        """The names of many empty lines: all those of some cells by these cells, those in a row by its ends."""
+        places, columns = self.places, self.places.puzzle.columns
+        if len(edges) > 4:
+            empty = self.empty | {*edges}
+            cells = sorted({cell for edge in edges for cell in self.ends(edge) if empty.issuperset(self.around[cell])})
+            if {*edges}.issubset(edge for cell in cells for edge in self.around[cell]):
+                return [self.form("lines at", place=self.join([*map(places.cell, cells)]))]
+        rows = list[list[int]]()  # each the cells of lines that go on straight
+        for first, second in sorted(map(self.ends, edges), key=lambda ends: (ends[1] - ends[0] == columns, ends)):
+            row = next((row for row in rows if row[-1] == first and row[-1] - row[-2] == second - first), None)
+            if row is None:
+                rows.append([first, second])
+            else:
+                row.append(second)
+        return [name for row in rows for name in (
+            [self.words["lines from"].format(first=places.cell(row[0]), last=places.cell(row[-1]))] if len(row) > 3
+            else [f"{places.cell(one)}-{places.cell(other)}" for one, other in pairwise(row)])]
+
+    @cached_property
+    def around(self) -> dict[int, set[int]]:
+        """Cell -> the lines there that there may be; {} where sentences do not speak of lines between cells."""
+        out: dict[int, set[int]] = {}
+        edges = np.asarray(self.places.grouping.literals["edges"]) if self.runs else np.zeros(0)
+        for place in np.flatnonzero(edges != -TRUE).tolist():
+            for end in self.ends(place):
+                out.setdefault(end, set()).add(place)
+        return out
+
+    @property
+    def empty(self) -> set[int]:
+        """The lines that are known to be empty."""
+        return {fact.place for fact in self.places.facts(self.known) if fact.name == "edges" and not fact.holds}
 
     def _kinds(self, facts: Iterable[Fact]) -> dict[tuple[str, bool, str], list[Fact]]:
         """Facts that share a phrase: (name, whether they do not hold, number or path) -> the facts.

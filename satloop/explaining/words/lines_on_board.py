@@ -4,11 +4,8 @@ line goes on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-import numpy as np
-
-from encoders import TRUE
 from encoders.cached_property import cached_property
 
 from .fact_phrases import Phrases
@@ -34,16 +31,6 @@ class LinesOnBoard:
         return out
 
     @cached_property
-    def _at(self) -> dict[int, set[int]]:
-        """Cell -> the lines there that there may be; {} where sentences do not speak of lines between cells."""
-        out: dict[int, set[int]] = {}
-        edges = np.asarray(self.grouping.literals["edges"]) if self.phrases.runs else np.zeros(0)
-        for place in np.flatnonzero(edges != -TRUE).tolist():
-            for end in self.phrases.ends(place):
-                out.setdefault(end, set()).add(place)
-        return out
-
-    @cached_property
     def _asked(self) -> set[int]:
         """The literals that single clues ask for, as that the line visits their cells."""
         return {clause[0] for own, group in zip(self.grouping.clauses.own, self.grouping.groups) if group.kind == "clue"
@@ -54,9 +41,22 @@ class LinesOnBoard:
         return len({fact.place for fact in causes if fact.name == "edges" and fact.holds
                     and (vertex < 0 or vertex in self.phrases.ends(fact.place))} | self._given.get(vertex, set()))
 
+    def dead_end(self, facts: Sequence[Fact]) -> int:
+        """A cell at which facts draw one line and leave all others empty; -1 for none."""
+        drawn, empty = ({fact.place for fact in facts if fact.name == "edges" and fact.holds == holds}
+                        for holds in (True, False))
+        return next((end for place in sorted(drawn) for end in self.phrases.ends(place)
+                     if self.phrases.around.get(end, set()) - empty == {place}), -1)
+
+    def failing_vertex(self, literals: Collection[int]) -> int:
+        """The group of a cell or point whose rule fails by literals alone; -1 for none."""
+        clauses, groups, against = self.grouping.clauses, self.grouping.groups, {-x for x in literals}
+        return next((group for x in literals for group in clauses.groups_of[abs(x)] if groups[group].kind == "vertex"
+                     and any(against.issuperset(clause) for clause in clauses.own[group])), -1)
+
     def only_way(self, cell: int, new: Sequence[Fact], causes: Sequence[Fact]) -> bool:
         """Whether new facts follow already from this: the line visits a cell, and only two lines are left there."""
-        left = self._at.get(cell, set()).difference(fact.place for fact in causes)
+        left = self.phrases.around.get(cell, set()).difference(fact.place for fact in causes)
         return len(left) == 2 and left.issuperset(fact.place for fact in new) and all(
             fact.name == "edges" and fact.holds == drawn for facts, drawn in ((new, True), (causes, False))
             for fact in facts)
@@ -64,7 +64,7 @@ class LinesOnBoard:
     def straight(self, cell: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
         """The name of the sentence form where new facts follow because the line does not turn at a cell; "" elsewhere.
         """
-        own, given = self._at.get(cell, set()), self._given.get(cell, set())
+        own, given = self.phrases.around.get(cell, set()), self._given.get(cell, set())
         across = {place: abs(sum(self.phrases.ends(place)) - 2 * cell) for place in own}
         opposite = {place: {other for other in own if other != place and across[other] == across[place]}
                     for place in own}

@@ -142,6 +142,11 @@ class Places:
         parts.append(words["and the"].join(f"{number} {words[where]}" for number, where in beyond if number >= 0))
         return "" if way or symbol == "end" else words.own(symbol), " ".join(filter(None, parts)), way
 
+    def first_of_region(self, cell: int) -> str:
+        """The name of the first cell of the region of a cell."""
+        region = np.ravel(self.puzzle.region)  # type: ignore[attr-defined]
+        return self.cell(int((region == region[cell]).argmax()))
+
     def dots_at(self, cell: int) -> Iterator[tuple[str, list[int]]]:
         """Each dot in a cell, on its lower or right edge, or at its lower right corner: its colour, and the cells that
         it touches.

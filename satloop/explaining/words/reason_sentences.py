@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from ...boards.loops.lines_so_far import Fault
+from ...boards.loops.lines_so_far import Fault, LinesSoFar, ReadsLines
 from ..model.chain_links import (
     APART,
     CASE,
@@ -52,8 +52,10 @@ class Reasons:
     def __init__(self, names: GroupNames, words: Words, phrases: Phrases) -> None:
         self.names, self.words, self.phrases, self.places = names, words, phrases, names.places
         self.grouping, self.lines = names.grouping, LinesOnBoard(phrases)
-        own = ("clue ", "wrong clue ", "full ", "needs ", "fits ", "over ", "under ")
+        own = ("clue ", "wrong clue ", "full ", "needs ", "fits ", "over ", "under ", "alone ")
         self._has_own = any(key.startswith(own) for key in words)
+        self._has_alone = any(key.startswith("alone") for key in words)
+        self._has_faults = any(key.startswith("fault ") for key in words)
 
     def fact(self, literal: int) -> Fact:
         """What a literal of the oriented formula says."""
@@ -73,18 +75,29 @@ class Reasons:
         """What literals say, as a statement."""
         return self.phrases.describe(self.facts(literals), True, near)
 
-    def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], by: Collection[int] = ()) -> str:
-        """Why a group makes new facts follow from others, as a clause without a full stop. by: see `Link`."""
+    def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], by: Collection[int] = (),
+            there: bool = False) -> str:
+        """Why a group makes new facts follow from others, as a clause without a full stop. by: see `Link`. there:
+        whether lines to be left empty need no name.
+        """
         word, named = self.word(group, new, causes), self._named(by)
         if word == "must pass" and [self.grouping.groups[other].about for other in named] == [
                 self.grouping.groups[group].about] and not self.places.lattice:
             return self.words["must visit"].format(clue=self.names.groups(named))
+        label = self.places.label(self.grouping.groups[named[0]].about[0]) if len(named) == 1 else ""
+        if f"{word} by {label}" in self.words and new[0].holds:
+            return self._filled(f"{word} by {label}", group, others=self.names.groups(named))
         if f"{word} by" in self.words and named and LOOP_RULE not in by and any(fact.holds for fact in new):
             return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
                                      place=self.names.place(group))
         what = self.phrases.what(new[:1]) if len(new) == 1 or new[0].name != "edges" else self.words["a line"]
         if "own" in self.words and word != "own" and (apart := self._beside_own(group, new)):
             return "; ".join([self._filled("own", group), self.why(group, apart, causes, by)])
+        if self._has_faults and word.partition(" ")[0] in ("full", "needs", "fits") and (
+                failing := self._failing_otherwise(group, new, causes, there)):
+            return failing
+        if self._has_faults and word in ("wrong vertex", "dead") and (fault := self._fault_at(group, causes)):
+            return fault
         if word.startswith("full") and self._one_too_many(group, new[0], causes):
             failure = self._filled(self._of_clue("over", "wrong clue", group, [], causes), group)
             form = f"otherwise {new[0].name}"
@@ -93,6 +106,37 @@ class Reasons:
         number = self.places.name_of(new[0])[1] + 1 if new[0].name == "digits" else 0
         why = self._filled(word, group, causes, number=number, what=what)
         return why if word == "region beside" else why + self._because(by)
+
+    def _failing_otherwise(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], there: bool = False) -> str:
+        """What would be wrong with a clue without new lines, or with those that are left empty; "" if no words say so,
+        or not the same of each.
+        """
+        if any(fact.name != "edges" or fact.holds != new[0].holds for fact in new):
+            return ""
+        faults = {self._fault_at(group, [*causes, fact._replace(holds=not fact.holds)]) for fact in new}
+        if len(faults) > 1 or "" in faults:
+            return ""
+        form = "without edges" if new[0].holds else "otherwise edges"
+        named = new[0].holds or (len(new) == 1 and not there)
+        what = self.phrases.what(new, self.near([group])) if named else self.words["a line"]
+        return self._filled(form, group, failure=faults.pop(), what=what)
+
+    def _fault_at(self, group: int, facts: Iterable[Fact]) -> str:
+        """What is wrong with a clue, or with the line at a cell, where some facts hold; "" for nothing that is seen."""
+        drawn, empty = set[int](), set[int]()
+        for fact in facts:
+            if fact.name == "edges":
+                (drawn if fact.holds else empty).add(fact.place)
+        (kind, about, _), puzzle = self.grouping.groups[group], self.grouping.puzzle
+        if isinstance(puzzle, ReadsLines) and kind == "clue":
+            lines = LinesSoFar(puzzle.around, drawn, empty)
+            crowded = any(len(lines.drawn_at(end)) > 2 for edge in drawn for end in self.phrases.ends(edge))
+            wrong = None if crowded else puzzle.fault_of_lines(lines)
+            return self._fault(wrong) if wrong else ""
+        if kind not in ("clue", "vertex"):
+            return ""
+        name = (puzzle.fault_of_clue if kind == "clue" else puzzle.fault_of_line)(about[0], drawn, empty)
+        return self._filled(f"fault {name}", group) if name else ""
 
     def _one_too_many(self, group: int, new: Fact, causes: Sequence[Fact]) -> bool:
         """Whether a clue that asks for something has not got it, and a further fact would be more than it allows."""
@@ -155,8 +199,8 @@ class Reasons:
             if "own" in self.words and not causes and all(
                     about[0] in self.phrases.ends(fact.place) for fact in new if fact.name == "edges"):
                 return "own"
-            if not causes and "alone" in self.words:
-                return "alone"
+            if not causes and self._has_alone:
+                return self._of_clue("alone", "clue", group, new, causes)
             if self.lines.only_way(about[0], new, causes):
                 return "must visit"
             word = "fits" if len({fact.holds for fact in new}) > 1 else "needs" if new[0].holds else "full"
@@ -231,8 +275,9 @@ class Reasons:
         place, cells = self.place([group], word), len(self.places.cells(self.grouping.groups[group]))
         several = cells > 1 if "{cells}" in form else label != "1" if "{label}" in form else (
             kind == "clue" and len([*self.places.dots_at(about[0])]) > 1)
+        region = self.places.first_of_region(about[0]) if "{region}" in form else ""
         return filled(form, several, clue=name, group=name, groups=name, place=place, label=label, cells=cells,
-                      causes=self.phrases.describe(causes, True) if "{causes}" in form else "", **more)
+                      region=region, causes=self.phrases.describe(causes, True) if "{causes}" in form else "", **more)
 
     def wrong(self, link: Link, seen: Collection[int] | None = None) -> str:
         """What is wrong where a rule fails. seen: the literals that a reader knows, None for all: a cell or point that
@@ -247,12 +292,26 @@ class Reasons:
             return words["done"]
         if link.fault:
             return self._fault(link.fault)
+        if link.group == LOOP_RULE and (cell := self.lines.dead_end(causes)) >= 0:
+            return words["end"].format(place=self.places.cell(cell))
+        if link.group == LOOP_RULE and self._has_faults:
+            held = [*self.places.facts(self.phrases.known), *causes, *self.facts(seen or ())]
+            for group, (kind, *_) in enumerate(self.grouping.groups):
+                if kind == "clue" and (fault := self._fault_at(group, held)):
+                    return fault
         if link.group < 0:
             return words[{SIDES: "sides", LOOP_RULE: "wrong loop"}.get(link.group, "apart")]
         hidden = seen is not None and not {*link.causes} <= {*seen}
+        if self.grouping.groups[link.group].kind == "clue" and (vertex := self.lines.failing_vertex(link.causes)) >= 0:
+            link = Link(vertex, (), link.causes)
+        if self._has_faults and not hidden and (fault := self._fault_at(link.group, causes)):
+            return fault
         word, named = self._wrong(link.group, causes), self._named(link.by)
         if hidden and self.grouping.groups[link.group].kind == "vertex":
-            word = "wrong vertex"
+            word = "no way on"
+        about = self.grouping.groups[link.group].about
+        if named and word == "wrong vertex" and not self.lines.drawn(about[0], causes):
+            word = "missed"
         if f"{word} by" in words and named and LOOP_RULE not in link.by:
             return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
                                      place=self.names.place(link.group))
@@ -287,6 +346,8 @@ class Reasons:
         if kind == "clue":
             holding = sum(fact.holds for fact in causes)
             return self._of_clue("over" if 2 * holding > len(causes) else "under", "wrong clue", group, [], causes)
+        if kind == "unique":
+            return self._exchange(group, causes)
         if kind == "region" and "wrong region inside" in self.words and not self._at_border(group, causes):
             return "wrong region inside"
         word = f"wrong {kind} {causes[0].name}" if causes else ""
@@ -333,8 +394,13 @@ class Reasons:
                 if 0 < len(link.causes) <= MOST_CAUSES:
                     why = self.words["loop rule with"].format(rule=why, causes=self.statement(link.causes, near))
                 named = self._named(link.by)
-                why = self.words[f"{word} by"].format(line=line, groups=self.names.groups(named)) if (
-                    named and f"{word} by" in self.words) else why + self._because(named)
+                known = [*self.places.facts(self.phrases.known), *self.facts(link.causes)]
+                if len(named) == 1 and self._has_faults and (
+                        failing := self._failing_otherwise(named[0], new, known)):
+                    why = failing
+                else:
+                    why = self.words[f"{word} by"].format(line=line, groups=self.names.groups(named)) if (
+                        named and f"{word} by" in self.words) else why + self._because(named)
         else:
             why = self.why(link.group, new, self.facts(link.causes), link.by)
         return Clause(self.words["link"].format(why=why, facts=what), link.new, why)
@@ -343,17 +409,29 @@ class Reasons:
         """That facts all hold or none of them does, and by which groups."""
         sign = 1 if self.facts(link.new)[0].holds else -1
         facts = self.facts(sign * x for x in link.new)
-        word = "together" if len({(fact.name, fact.holds) for fact in facts}) == 1 else "either"
-        return self.words[word].format(facts=self.phrases.describe(facts, True, near),
-                                       groups=self.names.groups(link.by))
+        chosen, others = ([fact for fact in facts if fact.holds == holds] for holds in (True, False))
+        one_of_two = len(chosen) == len(others) == 1 and {fact.name for fact in facts} == {"edges"}
+        word = "exactly one" if one_of_two else "either" if chosen and others else "together"
+        return self.words[word].format(
+            facts=self.phrases.what(facts, near) if one_of_two else self.phrases.describe(chosen or others, True, near),
+            others=self.phrases.describe(others, True, near), groups=self.names.groups(link.by))
 
     def otherwise(self, link: Link, near: Collection[int]) -> str:
         """What would be wrong with one group if the opposite of what follows held."""
         group, opposite = link.by[0], [-x for x in link.new]
         open_line = self.grouping.groups[group].kind == "vertex" and not {
             *self.grouping.clauses.variables_of[group]} <= {abs(x) for x in link.causes}
-        failure = self._filled("wrong vertex", group) if open_line else self.wrong(Link(group, (), link.causes))
+        failure = self._filled(self._half_open(group, link.causes), group) if open_line else self.wrong(
+            Link(group, (), link.causes))
         return self.words["if"].format(goal=self.statement(opposite, near), failure=failure)
+
+    def _half_open(self, group: int, causes: Collection[int]) -> str:
+        """The word for what is wrong at a point where of two lines that are open one is drawn, or both or none."""
+        about = self.grouping.groups[group].about
+        left = {*self.grouping.clauses.variables_of[group]}.difference(map(abs, causes))
+        drawn = self.lines.drawn(about[0], self.facts(causes))
+        return "no way on" if not self.places.lattice or len(left) != 2 else (
+            "end", "no way on", "three")[min(drawn, 2)]
 
     def clauses(self, links: Sequence[Link], near: Collection[int] = ()) -> list[Clause]:
         """Links as clauses, the last of them what is wrong. Neighbours of one sort are told as one."""

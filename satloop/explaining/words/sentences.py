@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..model.board_groups import BoardGroups
@@ -17,6 +18,7 @@ from .places import Fact, Places
 from .reason_sentences import Clause, Reasons
 from .recognize_technique import technique_of
 
+NOT_A_WORD = re.compile(r"[\W\d_]+(c\d+)?")
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link
 
 
@@ -110,6 +112,7 @@ class Sentences:
     def passage_text(self, passage: Passage) -> str:
         """Steps that are told as one, as text: the reasons, then what follows."""
         steps, known, parts = passage
+        self.phrases.known = known
         if self._is_opening(steps):
             return self.words["opening"]
         if len(steps) == 1:
@@ -118,12 +121,19 @@ class Sentences:
         text, others = list[str](), [step for step in steps if step not in lines]
         if others:
             text.append(self._step_text(others[0], plain_parts(others[0]) if steps[0] in lines else parts, known))
-        if len(others) > 1:
-            near = self.reasons.near(group for step in others[1:] for group in step.groups)
-            text.append(self._conclusion(union(step.new for step in others[1:]), near, "likewise"))
+        alike = [step for step in others[1:] if self._sounds_like(others[0], step)]
+        if alike:
+            near = self.reasons.near(group for step in alike for group in step.groups)
+            text.append(self._conclusion(union(step.new for step in alike), near, "likewise"))
+        text += [self._step_text(step, plain_parts(step), known) for step in others[1:] if step not in alike]
         known |= union(step.new | step.means for step in others)
         told = [(step.groups[0], self.places.facts(step.new), self.places.facts(step.known)) for step in lines]
         return " ".join(filter(None, [*text, self.runs.text(told, self.places.facts(known))]))
+
+    def _sounds_like(self, one: Step, other: Step) -> bool:
+        """Whether the reasons of two steps differ only in the numbers and places that they name."""
+        texts = [] if one.tier > ONE else [self._part_reason(step, plain_parts(step), 0) for step in (one, other)]
+        return len({NOT_A_WORD.sub(" ", text) for text in texts}) < 2
 
     def _links_of_lines(self, part: StepPart) -> list[tuple[int, list[Fact], list[Fact]]]:
         """Groups, with the new facts of a part that follow by each and their causes: the last one brings all that the
@@ -137,6 +147,7 @@ class Sentences:
             out.append((link.group, sorted(new), causes))
             left = left - new
         return out
+
 
     def _is_opening(self, steps: Sequence[Step]) -> bool:
         """Whether steps say of several clues what the rules say of each, which is said at once."""
@@ -190,7 +201,8 @@ class Sentences:
                 name=self.words.own(step.name), groups=self.names.groups(step.groups, known=step.known)), "")
         if step.tier == ONE:
             new, causes = self.places.facts(step.new), self.places.facts(step.known)
-            return self._sentence(self.reasons.why(step.groups[-1], new, causes))  # a cell's own rule before its clue
+            # A cell's own rule comes before its clue.
+            return self._sentence(self.reasons.why(step.groups[-1], new, causes, (), self.places.lattice))
         if step.region >= 0:
             return self._sentence(self._way_through(step))
         links, near = part.links, self.reasons.near(step.groups)

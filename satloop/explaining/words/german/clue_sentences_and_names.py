@@ -30,6 +30,31 @@ CLUES = {
     "{clue} has all its corners": "{clue} hat schon alle Ecken",
     "{clue} has all its lines": "{clue} hat schon alle Linien",
     "{clue} has all its shaded cells": "{clue} hat schon alle gefärbten Felder",
+    "{clue} sees no line": "von {clue:dat} aus ist keine Linie zu sehen",
+    "the lines that the arrows of {clue} meet could not be equally near":
+        "die Linien, auf die die Pfeile von {clue:dat} treffen, könnten nicht gleich nah sein",
+    "{clue} would see a line as near where it has no arrow":
+        "von {clue:dat} aus wäre eine Linie so nah zu sehen, wo kein Pfeil hinzeigt",
+    "{clue} would be touched by more than {label} piece|pieces": "an {clue:dat} lägen mehr als {label} Stück|Stücke",
+    "{clue} would be touched by fewer than {label} piece|pieces":
+        "an {clue:dat} lägen weniger als {label} Stück|Stücke",
+    "the region of {clue} would have more than {label} cell|cells on loops":
+        "das Gebiet von {clue:dat} hätte mehr als {label} Feld|Felder auf Schleifen",
+    "the region of {clue} would have no cell on loops": "das Gebiet von {clue:dat} hätte kein Feld auf Schleifen",
+    "the region of {clue} would have fewer than {label} cell|cells on loops":
+        "das Gebiet von {clue:dat} hätte weniger als {label} Feld|Felder auf Schleifen",
+    "the line out of the region of {clue} would have no room to go straight on for {label} cell|cells":
+        "die Linie aus dem Gebiet von {clue:dat} hätte keinen Platz für {label} Feld|Felder geradeaus",
+    "the line out of the region of {clue} would go straight on for more than {label} cell|cells":
+        "die Linie aus dem Gebiet von {clue:dat} ginge mehr als {label} Feld|Felder geradeaus",
+    "the loop of {clue} would come to a region with fewer than {label} cell|cells":
+        "die Schleife durch {clue:acc} käme in ein Gebiet mit weniger als {label} Feld|Feldern",
+    "the loop of {clue} would visit more than {label} cell|cells of a region":
+        "die Schleife durch {clue:acc} ginge in einem Gebiet durch mehr als {label} Feld|Felder",
+    "the loop of {clue} would visit fewer than {label} cell|cells of its region":
+        "die Schleife durch {clue:acc} ginge in seinem Gebiet durch weniger als {label} Feld|Felder",
+    "{clue} allows no line along its column": "{clue} erlaubt in der Spalte keine Linie nach oben oder unten",
+    "{clue} allows no line along its row": "{clue} erlaubt in der Zeile keine Linie nach links oder rechts",
     "{clue} allows no more turns there": "{clue} erlaubt dort keine Kurve mehr",
     "{clue} has its partner": "{clue} hat schon einen Partner",
     "another line at {clue} would not come to the next circle as it has to":

@@ -230,16 +230,25 @@ PUZZLES = {
     "no rectangle can run along {line}": "kein Rechteck kann entlang {line:dat} laufen",
     "{rule} as {causes}": "{rule}, denn {causes}",
     "as {causes}, {rule}": "{rule}, denn {causes}",
-    "as there is only one solution, no path goes round three sides of the square of {place}":
-        "es gibt nur eine Lösung, also geht kein Weg um drei Seiten des Quadrats aus {place}",
-    "as there is only one solution, no path leaves out {place} and visits two neighbours of it":
-        "es gibt nur eine Lösung, also geht kein Weg durch zwei Nachbarn von {place} und nicht durch {place}",
-    "as there is only one solution, no path runs past {place} and leaves both out":
-        "es gibt nur eine Lösung, also geht kein Weg an {place} vorbei und durch keins von beiden",
-    "as there is only one solution, no path visits both {place} without the line between them":
-        "es gibt nur eine Lösung, also geht kein Weg durch {place} ohne die Linie dazwischen",
+    "a path round three sides of the square of {place} could take the fourth instead (a second solution)":
+        "ein Weg um drei Seiten des Quadrats aus {place} könnte auch die vierte nehmen (eine zweite Lösung)",
+    "with {place} empty, a path on two sides of it could also run through it (a second solution)":
+        "ist {place} leer, könnte ein Weg auf zwei Seiten davon auch hindurchgehen (eine zweite Lösung)",
+    "with {place} both empty, a path along them could also run through them (a second solution)":
+        "sind {place} beide leer, könnte ein Weg an beiden entlang auch hindurchgehen (eine zweite Lösung)",
+    "a path through both {place} could take the line between them as a short cut (a second solution)":
+        "ein Weg durch {place} könnte auch die Linie dazwischen als Abkürzung nehmen (eine zweite Lösung)",
     "only so can the part of the line at {place} have {label} cell|cells":
         "nur so kann der Abschnitt in {place} {label} Feld|Felder haben",
+    "the line would turn more than {label} time|times in {place} and the cells before and after it":
+        "die Linie würde in {place} und den Feldern davor und danach mehr als {label}-mal abbiegen",
+    "the line would turn fewer than {label} time|times in {place} and the cells before and after it":
+        "die Linie würde in {place} und den Feldern davor und danach weniger als {label}-mal abbiegen",
+    "the loop runs between {clue} and {others}": "die Schleife geht zwischen {clue:dat} und {others:dat} durch",
+    "the line could not pass {place} without a third water cell in a row":
+        "die Linie käme nicht durch {place} ohne ein drittes Wasserfeld hintereinander",
+    "the line could not go straight through {place} and the cells before and after it":
+        "die Linie könnte durch {place} und die Felder davor und danach nicht geradeaus gehen",
     "the part of the line at {place} could not have {label} cell|cells":
         "der Abschnitt in {place} könnte nicht {label} Feld|Felder haben",
     "in no other way does the line come to {place} on visit {label} of its region":
@@ -252,9 +261,12 @@ PUZZLES = {
         "die Linie verbindet die Gebiete von {place}, eins mit Monden und eins mit Sonnen",
     "the line would join the regions of {place}, both of moons or both of suns":
         "die Linie würde die Gebiete von {place} verbinden, beide mit Monden oder beide mit Sonnen",
-    "the regions of {place} are both of moons or both of suns":
-        "in den Gebieten von {place} geht es beide Male um Monde oder beide Male um Sonnen",
-    "all symbols of the region are of one kind": "im Gebiet gibt es nur Zeichen einer Art",
+    "the regions of {place} are both of moons":
+        "in den Gebieten von {place} besucht die Linie beide Male Monde",
+    "the regions of {place} are both of suns":
+        "in den Gebieten von {place} besucht die Linie beide Male Sonnen",
+    "the region of {region} has only moons": "im Gebiet von {region} gibt es nur Monde",
+    "the region of {region} has only suns": "im Gebiet von {region} gibt es nur Sonnen",
     "the line has to visit a symbol there, and only this way is left":
         "die Linie muss dort durch ein Zeichen, und nur dieser Weg ist frei",
     "the line turns {label} time|times in {place} and the cells before and after it":
