@@ -150,7 +150,7 @@ class Puzzle:
         return ""
 
     def fault_of_line(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> str:
-        """As `fault_of_clue`, of the line at a cell: what is wrong there but that it ends, branches or stays away."""
+        """As `fault_of_clue`, of a line that comes to a cell: what is wrong there but that it ends or branches."""
         return ""
 
     def parts_of_clues(self) -> Mapping[str, NDArray[np.bool_]]:

@@ -8,12 +8,15 @@ import pytest
 import satloop
 from encoders import Formula
 from satloop.boards.loops.lines_so_far import LinesSoFar, ReadsLines
+from satloop.boards.puzzle import Puzzle
 from satloop.puzzles import NAMES, find
 from satloop.solving.session import Session
 
 BOARDS = Path(__file__).parent.parent.parent / "instances"
 READING = [name for name in NAMES if issubclass(find(name), ReadsLines)]
 SIZES = ("5x5", "6x6", "7x8")
+OF_CELLS = [name for name in NAMES if find(name).fault_of_clue is not Puzzle.fault_of_clue
+            or find(name).fault_of_line is not Puzzle.fault_of_line]
 
 
 def fault_of(board, edges, shown):
@@ -45,3 +48,33 @@ def test_a_fault_is_one_and_rests_on_its_lines(name):
                 assert session.solve(assumed) is False, (fault, board.text)
         session.close()
     assert words
+
+
+def faults_of_cells(board, edges, shown):
+    """The cells at which a board sees something wrong with those of its lines that are shown, each with what it is."""
+    drawn, empty = ({*np.flatnonzero(shown & (edges == on)).tolist()} for on in (True, False))
+    clues = board.arrow.any(axis=2) if board.name == "myopia" else getattr(board, "clue", np.full(0, -1)) >= 0
+    found = [(cell, board.fault_of_clue(cell, drawn, empty))
+             for cell in (np.flatnonzero(clues) if clues.size else board.cells).tolist()]
+    reached = np.unique(board.graph.edges[[*drawn]]).astype(int).tolist()
+    found += [(cell, board.fault_of_line(cell, drawn, empty)) for cell in reached]
+    return [(cell, word) for cell, word in found if word]
+
+
+@pytest.mark.parametrize("name", OF_CELLS)
+def test_a_cell_is_wrong_only_where_no_solution_has_its_lines(name):
+    rng, words = np.random.default_rng(4711), set()
+    for path in sorted((BOARDS / name).glob("[5-7]x*.txt"))[:3]:
+        board = satloop.read(path)
+        right = np.ravel(satloop.solve(board).solutions[0]["edges"])
+        literal = np.ravel(board.encode(formula := Formula())["edges"])
+        session = Session(formula)
+        for _ in range(60):
+            shown, wrong = rng.random(right.size) < rng.random(), right.copy()
+            assert faults_of_cells(board, right, shown) == []
+            wrong[rng.integers(right.size, size=2)] ^= True
+            if found := faults_of_cells(board, wrong, shown):
+                words.update(word for _, word in found)
+                assert session.solve(np.where(wrong, literal, -literal)[shown].tolist()) is False, (found, board.text)
+        session.close()
+    assert words and all(f"fault {word}" in board.words for word in words)
