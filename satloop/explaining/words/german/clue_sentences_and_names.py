@@ -34,7 +34,7 @@ CLUES = {
     "the lines that the arrows of {clue} meet could not be equally near":
         "die Linien, auf die die Pfeile von {clue:dat} treffen, könnten nicht gleich nah sein",
     "{clue} would see a line as near where it has no arrow":
-        "von {clue:dat} aus wäre eine Linie so nah zu sehen, wo kein Pfeil hinzeigt",
+        "von {clue:dat} aus wäre eine ebenso nahe Linie zu sehen, wo kein Pfeil hinzeigt",
     "{clue} would be touched by more than {label} piece|pieces": "an {clue:dat} lägen mehr als {label} Stück|Stücke",
     "{clue} would be touched by fewer than {label} piece|pieces":
         "an {clue:dat} lägen weniger als {label} Stück|Stücke",
