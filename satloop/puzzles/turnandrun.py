@@ -34,7 +34,7 @@ class TurnAndRun(GivenCrossings):
     group = "rooms"
     clues = numbers(1, signs={"?": "any", "+": "a cross", "#": "a hole"}, codes={"+": 0})
     further_rules = (EVERY_CELL,)
-    words = {"needs": "{clue} needs this segment", "broken": "{clue} would have no way left"}
+    words = {"needs": "{clue} needs this segment", "broken": "the line could not turn at {clue} and run on as it says"}
 
     def parse(self, board: BoardText) -> None:
         label = self.clues.read(board)

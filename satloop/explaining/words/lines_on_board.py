@@ -73,16 +73,19 @@ class LinesOnBoard:
         if {*causes, *new} - {Fact("edges", place, holds) for place in own for holds in (True, False)} or (
                 len({*across.values()}) < 2):
             return ""
+        crossed = cell in self.phrases.crossed
         if on:
             along = on.union(*(opposite[place] for place in on))
             empty = {fact.place for fact in causes if not fact.holds}  # a line could turn to the others
-            straight = all(opposite[place] & (drawn | on if causes else own) for place in on) and drawn <= along and (
-                not empty or (empty.isdisjoint(along) and not own <= along | empty))
-            return ("straight" if drawn else "straight through") if straight else ""
-        if cell in self.phrases.crossed:
-            return "" if any(fact.holds for fact in causes) else "no turn"
-        axes = {across[place] for place in off.union(fact.place for fact in causes)}
-        return "" if drawn or len(axes) > 1 else "no turn"
+            straight = all(opposite[place] & (drawn | on if causes else own) for place in on) and (
+                crossed or drawn <= along) and (not empty or (empty.isdisjoint(along) and not own <= along | empty))
+            return ("straight" if drawn & along else "straight through") if straight else ""
+        held, axes = any(fact.holds for fact in causes), {across[place] for place in off}
+        if crossed or not drawn:
+            one_axis = len(axes.union(across[fact.place] for fact in causes)) < 2
+            return "no turn" if not held and (crossed or one_axis) else ""
+        through = len(drawn) == 1 and axes.isdisjoint(across[place] for place in drawn)
+        return "straight" if through and all(fact.holds for fact in causes) else ""
 
     def goes_on(self, literal: int, known: int) -> list[int]:
         """The literals that follow, one after another, from one and from what is known (a mask), by the rules of single

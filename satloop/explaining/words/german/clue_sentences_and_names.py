@@ -91,6 +91,8 @@ CLUES = {
     "{clue} would be touched by a wrong number of pieces":
         "die Zahl der Stücke an {clue:dat} wäre falsch",
     "{clue} would have no way left": "für {clue:acc} bliebe kein Weg",
+    "the line could not turn at {clue} and run on as it says":
+        "die Linie könnte in {clue:dat} nicht abbiegen und so weit laufen, wie dort steht",
     "{clue} would have too few bridges": "{clue} hätte zu wenige Brücken",
     "{clue} would have too few corners": "{clue} hätte zu wenige Ecken",
     "{clue} would have too few lines": "{clue} hätte zu wenige Linien",
