@@ -14,26 +14,6 @@ from ..numbers import number_kind
 NATIVE = "native"  # "at most one" is left to a solver that counts, so that it costs no clauses
 
 
-def possible_values(given: Ints, groups: Ints, values: int) -> Bools:
-    """(cells, values) the values that a cell may have: its given, or those that no cell of its groups has as its given.
-
-    given: (cells,) values from 0, -1 for an open cell; groups: (k, n) cells.
-
-    >>> possible_values(np.array([1, -1]), np.array([[0, 1]]), 2).tolist()
-    [[False, True], [True, False]]
-    """
-    placed = np.zeros((len(groups), values), dtype=bool)
-    which, at = np.nonzero(given[groups] >= 0)
-    placed[which, given[groups[which, at]]] = True
-    possible = np.ones((len(given), values), dtype=bool)
-    for group in range(groups.shape[1]):  # a cell is in few groups, and once in each
-        np.logical_and.at(possible, groups[:, group], ~placed)
-    cell = np.flatnonzero(given >= 0)
-    possible[cell] = False
-    possible[cell, given[cell]] = True
-    return possible
-
-
 @checked
 def value_literals(f: Formula, possible: Bools, numbers: str = "onehot", scheme: str = "auto") -> Literals:
     """(cells, values) literals: the cell holds the value, exactly one of the possible (cells, values); else FALSE.

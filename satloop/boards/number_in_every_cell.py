@@ -9,10 +9,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Ints, Literals, values
+from encoders import Bools, Ints, Literals, values
 from encoders.formula import Model
 from encoders.literals import distinct
-from encoders.rules.latin import possible_values
 
 from .alphabets.alphabet import Alphabet, typed
 from .text import EMPTY
@@ -91,6 +90,26 @@ def repeated(digits: Ints, group: Ints) -> NDArray[np.bool_]:
     # One integer for each pair (group, number); a pair that occurs twice is a repetition.
     pair = group * (int(digits.max()) - least + 1) + (digits - least)
     return np.asarray(np.bincount(pair.ravel())[pair] > 1)
+
+
+def possible_values(given: Ints, groups: Ints, values: int) -> Bools:
+    """(cells, values) the values that a cell may have: its given, or those that no cell of its groups has as its given.
+
+    given: (cells,) values from 0, -1 for an open cell; groups: (k, n) cells.
+
+    >>> possible_values(np.array([1, -1]), np.array([[0, 1]]), 2).tolist()
+    [[False, True], [True, False]]
+    """
+    placed = np.zeros((len(groups), values), dtype=bool)
+    which, at = np.nonzero(given[groups] >= 0)
+    placed[which, given[groups[which, at]]] = True
+    possible = np.ones((len(given), values), dtype=bool)
+    for group in range(groups.shape[1]):  # a cell is in few groups, and once in each
+        np.logical_and.at(possible, groups[:, group], ~placed)
+    cell = np.flatnonzero(given >= 0)
+    possible[cell] = False
+    possible[cell, given[cell]] = True
+    return possible
 
 
 def propagation(given: Ints, groups: Ints, n: int) -> dict[str, int]:

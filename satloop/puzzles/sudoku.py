@@ -13,7 +13,7 @@ from encoders.cardinality.at_most_one import AT_MOST_ONE
 from encoders.choice_by_name import Names
 from encoders.formula import Model
 from encoders.numbers import NUMBERS
-from encoders.rules.latin import NATIVE, hold_each_once, possible_values, value_literals
+from encoders.rules.latin import NATIVE, hold_each_once, value_literals
 
 from ..boards.alphabets.alphabet import BOXES
 from ..boards.assumed_clues import AssumedClues
@@ -24,6 +24,7 @@ from ..boards.number_in_every_cell import (
     box_shape,
     boxes,
     digits,
+    possible_values,
     propagation,
     repeated,
     rows_columns_and_boxes,

@@ -8,8 +8,8 @@ import pytest
 from command import invoke
 
 from encoders import Formula
-from encoders.rules.latin import hold_each_once, possible_values, value_literals
-from satloop.boards.number_in_every_cell import box_shape, propagation
+from encoders.rules.latin import hold_each_once, value_literals
+from satloop.boards.number_in_every_cell import box_shape, possible_values, propagation
 from satloop.errors import PuzzleError
 from satloop.explaining.hint import hint
 from satloop.pictures import draw
