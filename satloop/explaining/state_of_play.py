@@ -12,7 +12,6 @@ from encoders.graph import components
 
 from ..boards.lines_in_solution_text import LAYERS, LETTERS, graph_of
 from ..boards.number_in_every_cell import digits
-from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle, Values
 from ..boards.text import BoardText, read_board
 from ..errors import PuzzleError
@@ -182,10 +181,11 @@ def with_plain_consequences(puzzle: Puzzle, state: Values) -> Values:
     """The state with what everybody sees in it: the path of each cell that drawn lines join to an end, and that the
     number in a cell stands nowhere else in its row, column and box.
     """
-    if isinstance(puzzle, PathPuzzle):
+    given = puzzle.given_values()
+    if "colors" in given:  # of paths, whose class would be loaded for all puzzles
         cells = puzzle.rows * puzzle.columns
-        color = np.asarray(puzzle.given_values()["colors"]).reshape(cells, -1)
-        piece = components(cells, puzzle.graph.edges[state["edges"] == 1])
+        color = np.asarray(given["colors"]).reshape(cells, -1)
+        piece = components(cells, graph_of(puzzle).edges[state["edges"] == 1])
         for end in np.flatnonzero(color.max(axis=1) > 0).tolist():
             color[piece == piece[end]] = color[end]
         return {**state, "colors": color.ravel()}

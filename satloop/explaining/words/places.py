@@ -17,7 +17,6 @@ from encoders.literals import distinct
 from ...boards.lines_in_solution_text import LAYERS, graph_of
 from ...boards.loops.cell_loop import CellLoop
 from ...boards.loops.lattice_loop import LatticeLoop
-from ...boards.paths.puzzle import PathPuzzle
 from ...pictures.picture import Picture
 from ..model.board_groups import BoardGroups, Group
 from ..model.masks import bits
@@ -43,8 +42,8 @@ class Places:
         self.single = set[int]()  # cells to which only one line leads
         if isinstance(self.puzzle, CellLoop):
             self.single.update(self.puzzle.single_cells())
-        elif isinstance(self.puzzle, PathPuzzle):
-            self.single.update(np.flatnonzero(self.puzzle.ends.ravel() >= 0).tolist())
+        elif "colors" in grouping.literals:  # of paths, whose class would be loaded for all puzzles
+            self.single.update(np.flatnonzero(self.puzzle.ends.ravel() >= 0).tolist())  # type: ignore[attr-defined]
         lines = np.abs(grouping.literals.get("edges", np.zeros(0, dtype=np.int32)))
         lines = lines[lines <= grouping.formula.variables]
         self.long_lines = len(distinct(lines)) < len(lines)  # one variable may stand for several edges
