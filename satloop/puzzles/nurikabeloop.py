@@ -22,7 +22,7 @@ class NurikabeLoop(Numbers):
     words = {"own": "the line does not visit {place}", "full": "the line stays off {clue} and its area",
              "needs": "no more cells belong to the area of {clue}",
              "fits": "the area of {clue} allows only this",
-             "must pass": "no area can take {place}, the line passes there, and only this way is left"}
+             "must pass": "the line has to pass through {place}, which no area can take, and only this way is left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         on = f.selectors("clue", self.cells)

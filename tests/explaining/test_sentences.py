@@ -118,7 +118,7 @@ def test_what_jarred_when_explanations_were_read_aloud_is_gone(name, never):
     ("icebarn", "At r8c1 the line comes in or goes out, and only this way is left: draw"),
     ("pipelink", "Three lines lead to r9c3, so two lines cross there: draw r9c2-r9c3"),
     ("pipelinkreturns", "has to go straight over the circle r4c9: draw r4c8-r4c10"),
-    ("nurikabeloop", "No area can take r"),
+    ("nurikabeloop", "has to pass through r.*, which no area can take, and only this way is left"),
     ("portalloop", r"Through the portals \S+ and \S+ the line keeps its direction, and at the other one it could"),
 ])
 def test_why_a_line_goes_on_is_said_in_the_words_of_the_puzzle(name, reason):

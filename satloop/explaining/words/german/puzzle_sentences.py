@@ -37,8 +37,8 @@ PUZZLES = {
     "leave {what} without a second bridge": "lass bei {what:dat} keine zweite Brücke zu",
     "leave {what} without a third bridge": "lass bei {what:dat} keine dritte Brücke zu",
     "no line is a closed loop": "keine Linie ist eine geschlossene Schleife",
-    "no area can take {place}, the line passes there, and only this way is left":
-        "kein Gebiet kann {place:acc} enthalten, die Linie geht dort durch, und nur dieser Weg ist frei",
+    "the line has to pass through {place}, which no area can take, and only this way is left":
+        "kein Gebiet kann {place:acc} enthalten, also muss die Linie dort durch, und nur dieser Weg ist frei",
     "no number or ? is left out, and at {place} only this way is left":
         "keine Zahl und kein ? bleibt aus, und in {place} ist nur dieser Weg frei",
     "no number or ? is left out, and the line goes straight over {place}":
