@@ -57,7 +57,8 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
         return count == step
 
     try:
-        explain_until(board, deadline, explanation=explanation, stop_after=explanation.with_each_passage(tell, fine))
+        explain_until(board, deadline, explanation=explanation, stop_after=explanation.with_each_passage(
+            tell, fine) if as_found or step else None)
         if step is None:
             explanation.look_for_reasons(deadline, fine)
     except KeyboardInterrupt as error:

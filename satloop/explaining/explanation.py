@@ -80,14 +80,27 @@ class ToldSteps:
         return self.grouping
 
     def passages(self, fine: bool = False) -> list[Passage]:
-        """The steps, those together that are told as one, without reasons. fine: each step by itself."""
-        return [] if self.grouping is None else passages(self.grouping, self.steps, self.known, fine)
+        """The steps, those together that are told as one, and those apart that suppose several things. fine: each step
+        by itself.
+        """
+        return [*self._each_passage(fine)]
+
+    def _each_passage(self, fine: bool = False) -> Iterator[Passage]:
+        for passage in () if self.grouping is None else passages(self.grouping, self.steps, self.known, fine):
+            yield from (passage,) if fine else self.apart(passage)
+
+    def apart(self, passage: Passage) -> list[Passage]:
+        """A passage as several, with their reasons, where its first step supposes several things."""
+        first = passage.steps[0]
+        if first.needs_no_chain or first.name or first.new.bit_count() < 2 or self._has_name(first):
+            return [passage]
+        return self.sentences.apart(self.with_reasons(passage))
 
     def with_reasons(self, passage: Passage) -> Passage:
         """A passage with its reasons; a technique is told by its name alone."""
         if self._has_name(passage.steps[0]):
             return passage
-        if self.at_once and not ("step_parts" in vars(self) and self.step_parts.has(passage)):
+        if self.at_once and not passage.parts and not ("step_parts" in vars(self) and self.step_parts.has(passage)):
             return passage._replace(parts=parts_without_links(passage.steps[0]))
         return self.step_parts.of(passage)
 
@@ -174,13 +187,14 @@ class Explanation(ToldSteps):
         def stop_after(step: Step) -> bool:
             nonlocal so_far
             so_far = so_far or Passages(self._grouping, self.known, fine)
-            return any(tell(passage) for passage in so_far.add(step))
+            return any(tell(part) for passage in so_far.add(step)
+                       for part in ((passage,) if fine else self.apart(passage)))
 
         return stop_after
 
     def reasons(self, fine: bool = False) -> Iterator[Passage]:
         """The passages with their reasons. fine: each step by itself."""
-        return map(self.with_reasons, self.passages(fine))
+        return map(self.with_reasons, self._each_passage(fine))
 
     def look_for_reasons(self, deadline: float, fine: bool = False) -> None:
         """Look for the reasons of all steps, which are kept for all that is told of them. deadline: on the clock of

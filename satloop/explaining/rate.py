@@ -116,8 +116,8 @@ def hardest_step(explanation: Explanation, costs: list[float]) -> str:
 
 
 def where_text(explanation: Explanation, hardest: list[Step]) -> str:
-    """How many steps there are, and which is the first, as `explain` numbers them."""
-    number = next(number for number, passage in enumerate(explanation.passages(), 1) if hardest[0] in passage.steps)
+    """How many steps there are, and which is the first, as `explain --fine` numbers them."""
+    number = explanation.steps.index(hardest[0]) + 1
     return RATING_WORDS[{1: "once", 2: "twice"}.get(len(hardest), "often")].format(number=len(hardest), step=number)
 
 

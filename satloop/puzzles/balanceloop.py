@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Formula
+from encoders import Bools, Formula
 from encoders.rules import arms_alike, segments, single_loop
 
 from ..boards.declarations import EVERY_CELL
@@ -18,6 +18,18 @@ class BalanceLoop(NumberedCircles):
                               "der beiden Längen.")
     adds_clues = True
     further_rules = (EVERY_CELL,)
+    words = {**NumberedCircles.words, "clue white": "both arms of {clue} are equally long",
+             "clue black": "the arms of {clue} are not equally long",
+             "clue even": "both arms of {clue} are equally long and add up to {label}",
+             "clue uneven": "the arms of {clue} are not equally long and add up to {label}",
+             "wrong clue white": "the arms of {clue} could not be equally long",
+             "wrong clue black": "the arms of {clue} could not differ in length",
+             "wrong clue even": "the arms of {clue} could not be equally long and add up to {label}",
+             "wrong clue uneven": "the arms of {clue} could not differ in length and add up to {label}"}
+
+    def parts_of_clues(self) -> dict[str, Bools]:
+        numbered, white = self.number >= 0, self.circle == WHITE
+        return {"even": numbered & white, "uneven": numbered & ~white}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

@@ -29,6 +29,7 @@ class BosnianRoad(Numbers):
     adds_clues = True
     clues = numbers(0, 8, {"?": "a clue without its number"})
     words = {"own": "the road does not visit {place}", "full": "{clue} has all its cells of the road",
+             "full 0": "no cell round {clue} is on the road",
              "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many visited cells", "under": "{clue} would have too few visited cells",
              "pair edges by": "{groups} needs|need the road to visit both {place}, where it may not touch itself",

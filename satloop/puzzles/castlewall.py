@@ -25,9 +25,13 @@ class CastleWall(CellLoop):
     has_counters = True
     adds_clues, many_clues_fit = True, True
     words = {"own": "the line does not visit {place}", "full number": "{clue} sees no more of the line",
+             **dict.fromkeys((f"full 0 {way}" for way in ("up", "right", "down", "left")),
+                             "{clue} sees nothing of the line"),
              "needs number": "{clue} needs all of the line that it can still see",
              "clue white": "the white clue at {place} lies inside the loop",
              "clue black": "the black clue at {place} lies outside the loop",
+             "full white": "with {what} the white clue at {place} would lie outside the loop",
+             "full black": "with {what} the black clue at {place} would lie inside the loop",
              "wrong clue white": "the white clue at {place} would lie outside the loop",
              "wrong clue black": "the black clue at {place} would lie inside the loop"}
     clues = TokensOfParts("a number, a way of nesw, o white or x black as 2so, or o, x, ? or -",

@@ -34,6 +34,8 @@ class CountryRoad(RegionNumbers):
     further_rules, skips = (SKIP_REGIONS,), False
     words = {**ONE_VISIT, **VISITS_EITHER,
              "region visited": "the line has to come to {group}, and only this cell is left",
+             "way through": "the line passes through {group} {times} and has to reach all the cells that it visits "
+                            "there",
              "otherwise edges": "the line visits only {label} cell|cells of the region of {clue}",
              "full": "the line visits only {label} cell|cells of the region of {clue}",
              "needs": "the line has to visit {label} cell|cells of the region of {clue}, and only these are left",

@@ -13,7 +13,8 @@ class Detour(RegionNumbers):
     german = "Detour", "Eine Schleife besucht alle Felder; eine Zahl sagt, wie oft sie in ihrem Gebiet abbiegt."
     has_counters = True
     adds_clues = True
-    words = {"full": "{clue} allows no more turns there", "needs": "{clue} needs every turn that is left",
+    words = {"full": "with {what} {clue} would not have exactly {label} turn|turns in its region",
+             "needs": "{clue} needs every turn that is left",
              "over": "{clue} would have too many turns in its region",
              "under": "{clue} would have too few turns in its region"}
 

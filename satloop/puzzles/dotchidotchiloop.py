@@ -23,8 +23,19 @@ class DotchiDotchiLoop(Circles, RegionLoop):
              "clue white": "the line goes straight through {clue} or leaves it out",
              "clue black": "the line turns at {clue} or leaves it out",
              "needs black": "the line turns at {clue}", "needs white": "the line goes straight through {clue}",
-             "alone": "in the region of {place} the line visits all black circles and turns there, or all white ones "
-                      "and goes straight there",
+             **dict.fromkeys(("alone black drawn", "alone black no white"),
+                             "the region of {region} has only black circles, and the line turns at each"),
+             **dict.fromkeys(("alone white drawn", "alone white yes white"),
+                             "the region of {region} has only white circles, and the line goes straight at each"),
+             "alone": "in the region of {region} the line visits all black circles or all white ones",
+             **dict.fromkeys(("clue black no white", "clue white yes white"), "the line comes to {clue}"),
+             **dict.fromkeys(("alone black yes white", "clue black yes white"), "the line cannot turn at {clue}"),
+             **dict.fromkeys(("alone white no white", "clue white no white"),
+                             "the line cannot go straight through {clue}"),
+             "clue white given yes white": "the line goes straight through {clue}",
+             "clue black given no white": "the line turns at {clue}",
+             **dict.fromkeys(("clue white given no white", "clue black given yes white"),
+                             "the line does not visit {clue}"),
              "yes white": "the line visits the white circles of the region of {what}",
              "no white": "the line visits the black circles of the region of {what}"}
 

@@ -37,6 +37,8 @@ class FakeArrow(RegionLoopWithoutHoles):
     draws = ("lines", "shaded")
     words = {"clue": "the arrow at {place}",
              **dict.fromkeys(("full", "needs", "fits"), "{clue} is shaded unless the line follows it"),
+             "needs shaded": "the line cannot follow {clue}", "full shaded": "the line follows {clue}",
+             "alone": "{clue} has no cell ahead or none behind, so the line cannot follow it",
              **dict.fromkeys(("needs edges", "fits edges"), "the line follows {clue}, as it is not shaded"),
              "broken": "{clue} would be both shaded and followed, or neither",
              "region full": "the region of {place} has its shaded arrow",

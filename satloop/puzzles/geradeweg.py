@@ -26,7 +26,13 @@ class Geradeweg(Numbers):
     clues["#"] = WALL  # addresses have no walls
     walled = False  # the board has walls
     further_rules = (EVERY_CELL,)
-    words = {"broken": "{clue} would have no way left"}
+    words = {**dict.fromkeys(("needs", "fits"),
+                             "a straight line through {clue} is {label} long, and fits only this way"),
+             "full": "with {what} a straight line through {clue} would not be {label} long",
+             "broken": "the straight lines through {clue} could not be {label} long",
+             **dict.fromkeys(("needs ?", "fits ?"), "the straight lines that meet at {clue} are equally long"),
+             "full ?": "with {what} straight lines of different lengths would meet at {clue}",
+             "wrong clue ?": "straight lines of different lengths would meet at {clue}"}
 
     def parse(self, board: BoardText) -> None:
         label = self.clues.read(board)

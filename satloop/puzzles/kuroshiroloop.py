@@ -16,7 +16,9 @@ class KuroshiroLoop(Circles):
                                 "wenn nicht; in den Kreisen selbst abzubiegen zählt nicht.")
     further_rules = (EVERY_CELL,)
     words = {"clue": "the {label} circle at {place}",
-             "full": "another line at {clue} would not come to the next circle as it has to"}
+             "clue white": "from {clue} the line goes straight to a white circle, or with one turn to a black one",
+             "clue black": "from {clue} the line goes straight to a black circle, or with one turn to a white one",
+             "broken": "a line from {clue} would not come to the next circle as it has to"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

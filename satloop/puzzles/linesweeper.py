@@ -15,7 +15,8 @@ class Linesweeper(Numbers):
     adds_clues = True
     clues = numbers(0, 8)
     words = {"own": "the line does not visit {place}",
-             "full": "no more cells round {clue} may be visited", "needs": "{clue} needs all the cells that are left",
+             "full": "no more cells round {clue} may be visited", "full 0": "no cell round {clue} is visited",
+             "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many visited cells", "under": "{clue} would have too few visited cells"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -23,7 +23,11 @@ class LRing(CellLoop):
     adds_clues = True
     clues = symbols({"n e s w": "an arrow", "?": "any"}, in_addresses="n s w e")
     further_rules = (EVERY_CELL,)
-    words = {"clue": "the arrow {label} at {place}", "bare": "the arrow at {place}"}
+    words = {"clue": "the arrow {label} at {place}", "bare": "the arrow at {place}",
+             **dict.fromkeys(("full", "needs", "fits"), "the arm along {clue} is one longer than the other"),
+             "broken": "the arm along {clue} could not be one longer than the other",
+             "clue ?": "one arm of {clue} is one longer than the other",
+             "wrong clue ?": "no arm of {clue} could be one longer than the other"}
 
     def parse(self, board: BoardText) -> None:
         self.way = self.read_clues(board)

@@ -27,7 +27,9 @@ class MidLoop(CellLoop):
         DOTS, empty="-", numbers=CIRCLES,
         spelling=Spelling(placed={"1": (0, 0, "o"), "2": (1, 0, "o"), "3": (0, 1, "o")}, also={"5": "23"}))
     words = {"clue": "the circle at {place}", "between": "the circle between {place}",
-             "broken": "{clue} would have no way left"}
+             **dict.fromkeys(("full", "needs", "fits"),
+                             "{clue} lies|lie in the middle of its|their straight line|lines"),
+             "broken": "{clue} would not lie in the middle of its|their straight line|lines"}
 
     def parse(self, board: BoardText) -> None:
         self.circle = self.read_clues(board)

@@ -86,13 +86,13 @@ def test_a_short_chain_stands_in_one_sentence(board, top):
         "lines. So leave the side above r1c3 empty.")
 
 
-def test_what_fails_alike_is_told_once_unless_one_rests_on_the_other(board, top):
+def test_what_fails_alike_is_told_once_but_not_what_is_drawn_with_what_is_empty(board, top):
     up, clue = board.line(2, 3), board.group("clue", 5)
-    drawn = next(v for pair, v in board.edges.items() if board.grouping.sign[v] > 0 and board.line(*pair) > 0)
-    first, second, resting = (StepPart(abs(x), [Link(clue, (), causes)], 1 << abs(x)) for x, causes in (
-        (up, (up,)), (drawn, (up,)), (drawn, (up, abs(up)))))
-    once, twice = board.text(top, first, second), board.text(top, first, resting)
-    assert once.count("If ") == once.count("So ") == 1 and re.search(r" is drawn or \D+ \S+ stays empty, the 3 ", once)
+    empty, drawn = (next(v for v in board.edges.values() if v != abs(up) and (board.grouping.sign[v] > 0) == holds)
+                    for holds in (False, True))
+    first, second, other = (StepPart(abs(x), [Link(clue, (), (up,))], 1 << abs(x)) for x in (up, empty, drawn))
+    once, twice = board.text(top, first, second), board.text(top, first, other)
+    assert once.count("If ") == once.count("So ") == once.count("In the same way leave ") == 1
     assert twice.count("If ") == twice.count("So ") == 2
 
 

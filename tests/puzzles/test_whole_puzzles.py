@@ -33,8 +33,8 @@ OWN_WORDS = re.compile("own|alone( \\w+)?|fault .+|full \\d \\w+( of)?|clue [SW]
                        "(must pass|straight through) label|short cut|(no|many) pair \\w+|"
                        "(no )?loop rule( by)?|wrong region( inside)?|"
                        "region (full|needs|inside|out|whole|visited|beside)|"
-                       "(clue|full|needs|fits|over|under|wrong clue|(is )?(yes|no)|(wrong )?pair|unique rule of|"
-                       "otherwise) \\w+( by| alone)?")
+                       "(alone|clue|full|needs|fits|over|under|wrong clue|(is )?(yes|no)|(wrong )?pair|unique rule of|"
+                       "otherwise) [\\w?]+( (by|alone|drawn|up|right|down|left|(given )?(yes|no) \\w+))?")
 SIZES = 5  # different numbers of cells of the boards in instances that we have made, at least
 
 

@@ -78,7 +78,8 @@ def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Ite
     of each are one passage; other steps are told as one up to MOST_FACTS new facts, if they follow from one another or
     say how lines go on at one place.
     """
-    left, lines = list(block), {step for step in block if of_line(grouping, step)}
+    left = own_first(grouping, block)
+    lines = {step for step in left if of_line(grouping, step)}
     recent = list[int]()  # what each passage brings
     while left:
         first, before = _next(grouping, left, recent, known), known
@@ -135,6 +136,21 @@ def _vertices(grouping: BoardGroups, steps: Iterable[Step]) -> set[int]:
     """The cells or points of the groups that steps cite, and the ends of the lines that these bring."""
     out = {place for step in steps for group in step.groups for place in grouping.groups[group].about}
     return out.union(*(grouping.ends_of.get(variable, ()) for step in steps for variable in bits(step.new)))
+
+
+def own_first(grouping: BoardGroups, block: Sequence[Step]) -> list[Step]:
+    """The steps of a block, those first that say of a clue what the rules say of each: apart from what else follows by
+    a clue, where they are said of several.
+    """
+    if "own" not in grouping.puzzle.words or not block or block[0].tier > ONE:
+        return list(block)
+    own, others = list[Step](), list[Step]()
+    for step in block:
+        at_clue = union(1 << variable for variable in bits(step.new)
+                        if empties_round_it(grouping, step._replace(new=1 << variable, known=0)))
+        own += [step._replace(new=at_clue, known=0, means=0)] * (at_clue > 0)
+        others += [step._replace(new=step.new & ~at_clue)] * (step.new != at_clue)
+    return [*own, *others] if len(own) > 1 else list(block)
 
 
 def _distance(grouping: BoardGroups, one: Step, other: Step) -> int:

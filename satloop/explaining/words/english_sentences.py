@@ -4,12 +4,14 @@ A puzzle adds its own words in its class attribute `words`: "clue" names a clue 
 {place} its cell); "full" says why nothing more belongs to a clue, "needs" why everything that is left belongs to it,
 "fits" why it allows one way alone; "over", "under" and "broken" say what would be wrong with it. "full NAME" is for a
 part of it, see `Puzzle.parts_of_clues`, or for the label NAME; "clue NAME" is all that this says, "wrong clue NAME"
-what would be wrong; NAME "bare" is for a clue without a label. "otherwise NAME" takes the place of "full" where nothing
-belongs to the clue yet, so that one thing of the kind NAME is too many; "alone" says what a clue says of an empty
-board. "fault NAME" says what is wrong with it or with lines, see `Puzzle.fault_of_clue` and
-`ReadsLines.fault_of_lines`. "region inside" says what is not about the border alone. {causes} is what the clue rests
-on, {cells} the number of cells of a region. "no loop rule" takes the place of "loop rule" where the rule of the loop
-leaves something empty. The first table has words for one loop; "NAME lines" and the like are for puzzles of another
+what would be wrong; NAME "bare" is for a clue without a label. "LABEL yes ENTRY" and "LABEL no ENTRY" are for a clue
+by which an entry of the key follows that is no line, "LABEL given yes ENTRY" for one that rests on it, "LABEL drawn"
+for one by which a line follows. "otherwise NAME" takes the place of "full" where nothing belongs to the clue yet, so
+that one thing of the kind NAME is too many; "alone" says what a clue says of an empty board. "fault NAME" says what is
+wrong with it or with lines, see `Puzzle.fault_of_clue` and `ReadsLines.fault_of_lines`. "region inside" says what is
+not about the border alone. {causes} is what the clue rests on, {cells} the number of cells of a region, {region} the
+first cell of the region of a clue. "no loop rule" takes the place of "loop rule" where the rule of the loop leaves
+something empty. The first table has words for one loop; "NAME lines" and the like are for puzzles of another
 `connectivity`. "yes NAME" and "no NAME" say what it means that the entry NAME of the key holds or does not hold; "is
 yes NAME" says it as a statement where "yes NAME" tells the reader what to do. Of "one|many" the first is for one thing,
 the second for several.
@@ -43,7 +45,7 @@ WORDS = {
     "board": "the whole board",
     "and": " and ",
     "or": " or ",
-    "or if": " or ",
+    "any of": " or ",
     "and the": " and the ",
     "n": "up",
     "e": "right",
@@ -58,6 +60,7 @@ WORDS = {
     "side left": "the side left of {place}",
     "side right": "the side right of {place}",
     "all sides": "all sides of {place}",
+    "all lines": "all lines at {place}",
     "sides of": "the side|sides {sides} {place}",
     "above": "above",
     "below": "below",
@@ -180,7 +183,7 @@ WORDS = {
     "two sides": "of the two sides of {line} one lies inside the loop and one outside",
     "no return": "a line that takes {line} could not come back",
     "last way": "without {line} a part would be cut off",
-    "way through": "the line goes through {group} {times}, so it needs {lines} to reach all that it visits there",
+    "way through": "the line passes through {group} {times} and has to visit all its cells",
     "all inside": "the line goes {times} through all {cells} cells of {group}, so inside it has {number} line|lines",
     "no line inside": "the line goes {times} through {group}, once through each of its cells",
     "dead ends": "inside {group} too few ways are left at {places}, so the line enters or leaves it there, and it goes "
@@ -267,7 +270,7 @@ RATING_WORDS = {
     "hardest technique": "Its hardest step is {name} ({cost}): {where}.",
     "hardest step": "Its hardest kind of step is {kind}: {where}.",
     "hardest step of many": "Its hardest kind of step is {kind} of up to {number} clues and rules: {where}.",
-    "once": "once, at step {step}",
-    "twice": "twice, first at step {step}",
-    "often": "{number} times, first at step {step}",
+    "once": "once, at step {step} of `explain --fine`",
+    "twice": "twice, first at step {step} of `explain --fine`",
+    "often": "{number} times, first at step {step} of `explain --fine`",
 }

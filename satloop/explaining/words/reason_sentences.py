@@ -30,6 +30,7 @@ from .places import Fact
 MOST_AT_ONCE, MOST_FACTS = 3, 5  # clauses and facts of a chain that is told in one sentence
 CELLS = ("shaded", "visited")  # facts that decide whether the line comes to a cell
 MOST_CAUSES = 4  # on which the rule of the loop rests that are named
+MOST_LINES = 2  # that are named one by one where each would be wrong
 NOT_ZERO = re.compile("[1-9]")  # in a label: a clue that asks for something
 STRAIGHT = "straight", "straight through", "straight through label", "no turn"  # where the line does not turn
 NAME = re.compile(r"\{(clue|groups?)\b")  # a group, in a form
@@ -91,6 +92,8 @@ class Reasons:
             return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
                                      place=self.names.place(group))
         what = self.phrases.what(new[:1]) if len(new) == 1 or new[0].name != "edges" else self.words["a line"]
+        if 1 < len(new) <= MOST_LINES and self.phrases.runs and all(fact.name == "edges" for fact in new):
+            what = self.phrases.join([self.phrases.what([fact]) for fact in new], "any of")
         if "own" in self.words and word != "own" and (apart := self._beside_own(group, new)):
             return "; ".join([self._filled("own", group), self.why(group, apart, causes, by)])
         if self._has_faults and word.partition(" ")[0] in ("full", "needs", "fits") and (
@@ -231,8 +234,11 @@ class Reasons:
         cell = self.grouping.groups[group].about[0]
         dots = [*self.places.dots_at(cell)]
         label = self.places.label(cell) if len(dots) != 1 else dots[0][0] + " alone" * (len(dots[0][1]) == 1)
+        kinds = [[f"{'yes' if fact.holds else 'no'} {fact.name}" for fact in facts
+                  if fact.name not in ("edges", *CELLS)] for facts in (new, causes)]
+        what = kinds[0] or [f"given {kind}" for kind in kinds[1]] or ["drawn"] * any(fact.holds for fact in new)
         # The part of the clue is asked for if no other name fits.
-        names = chain((label or "bare", *(fact.name for fact in new[:1])),
+        names = chain((*(f"{label} {kind}" for kind in what[:1]), label or "bare", *(fact.name for fact in new[:1])),
                       (self.grouping.part_of_clue(self.grouping, group, new, causes) for _ in range(1)))
         return next((key for name in names for key in (f"{word} {name}", f"{other} {name}") if key in self.words), word)
 
@@ -481,11 +487,10 @@ class Reasons:
         """Whether the reason of a clause is what is supposed, which needs no second telling."""
         return clause.why == re.sub("[<>]", "", supposed)
 
-    def if_text(self, goals: Sequence[int], links: Sequence[str], failure: str, near: Collection[int]) -> str:
-        """If one of the literals `goals` holds, what follows, and what is wrong then."""
-        goal = self.phrases.join([self.statement([goal], near) for goal in goals], "or if")
+    def if_text(self, goal: int, links: Sequence[str], failure: str, near: Collection[int]) -> str:
+        """If the literal `goal` holds, what follows, and what is wrong then."""
         return self.words["if then" if links else "if"].format(
-            goal=goal, links=self.words["and then"].join(links), failure=failure)
+            goal=self.statement([goal], near), links=self.words["and then"].join(links), failure=failure)
 
     def _plain(self, link: Link) -> bool:
         """Whether a link goes without saying: a number stands nowhere else near, a path visits a cell that is on it."""

@@ -54,18 +54,13 @@ class Sentences:
             return f"{self._reason(step, parts, known)} {self.words['nothing else']}"
         if technique := self.technique(step):
             return f"{technique} {self._conclusion(step.new, near)}"
-        text, held, before = list[str](), (known or step.known) | step.new, list[StepPart]()
-        for word, part in self._with_words(parts):
+        text, held = list[str](), (known or step.known) | step.new
+        for word, part in self._with_words(step, parts):
             if word == "goes on":
                 text.append(self.runs.text(self._links_of_lines(part), self.places.facts(held & ~part.new)))
-                before = []
                 continue
-            alike = word == "so" and before and self._as_before(step, part, before)
-            before = [*before, part] if alike else [part] if word == "so" else []
-            if alike:
-                text.pop()
-            reason = f"{self._part_reason(step, before, held & ~step.new)} " if before else ""
-            text.append(reason + self._conclusion(union(one.new for one in before or [part]), near, word))
+            reason = f"{self._part_reason(step, part, held & ~step.new)} " if word == "so" else ""
+            text.append(reason + self._conclusion(part.new, near, word))
         # A part with lines of its own begins on a new one.
         return text[0] + "".join(("\n  " if "\n" in part else " ") + part for part in text[1:])
 
@@ -73,8 +68,8 @@ class Sentences:
         """The reason alone. known: a mask of what was known before."""
         if step.closed:
             return self.words["closed"]
-        reasons = [self._part_reason(step, [part], known).rstrip()
-                   for word, part in self._with_words(parts) if word == "so"]
+        reasons = [self._part_reason(step, part, known).rstrip()
+                   for word, part in self._with_words(step, parts) if word == "so"]
         return " ".join(filter(None, [self.technique(step), *reasons]))
 
     def technique(self, step: Step) -> str:
@@ -83,22 +78,25 @@ class Sentences:
         clues = sorted(group for group in step.groups if step.known or self.grouping.groups[group].kind == "clue")
         return self.words["named"].format(name=self.words.own(name), groups=self.groups(clues)) if name else ""
 
-    def _with_words(self, parts: Sequence[StepPart]) -> list[tuple[str, StepPart]]:
-        """How each part is told, in order: with its reason ("so"), as what follows in the same way by rules told
-        already ("likewise"), or as what a drawn line brings at its next cells or points ("goes on").
+    def _with_words(self, step: Step, parts: Sequence[StepPart]) -> list[tuple[str, StepPart]]:
+        """How each part is told, in order: with its reason ("so"), as what follows in the same way as the part before
+        or by rules told already ("likewise"), or as what a drawn line brings at its next cells or points ("goes on").
         """
         if not parts:
             raise ValueError("a passage without its reasons, see `StepParts.of`")
-        out, cited = list[tuple[str, StepPart]](), set[int | str]()
+        out, cited, before = list[tuple[str, StepPart]](), set[int | str](), parts[0]
         for part in parts:
             groups: set[int | str] = {*groups_of(part.links or ())}
             groups |= {link.fault.word for link in part.links or () if link.fault}
             word = "so"
             if out and part.links and len(part.links) <= 2 and all(map(self.reasons.of_line, part.links)):
                 word = "goes on"
-            elif out and groups <= cited and self._kinds(part.new) == self._kinds(out[-1][1].new):
+            elif out and self._kinds(part.new) == self._kinds(out[-1][1].new) and (
+                    groups <= cited or self._fails_alike(step, part, before)):
                 word = "likewise"
-            if word != "so" and out[-1][0] == word:
+            if word == "so":
+                before = part
+            elif out[-1][0] == word:
                 last = out.pop()[1]
                 part = part._replace(new=last.new | part.new, links=[*(last.links or ()), *(part.links or ())] or None)
             out.append((word, part))
@@ -108,6 +106,35 @@ class Sentences:
     def _kinds(self, new: int) -> set[tuple[str, bool]]:
         """What is to be done: lines to draw or to leave, cells to shade."""
         return {(fact.name, fact.holds) for fact in self.places.facts(new)}
+
+    def apart(self, passage: Passage) -> list[Passage]:
+        """A passage with its reasons as several passages, if its first step supposes several things: one passage for
+        each, with what follows at once or in the same way; the steps after the first are in the last passage.
+        """
+        step, told = passage.steps[0], list[list[StepPart]]()
+        for part in passage.parts:
+            since = 0  # what the passages after bring
+            for parts in reversed(told):
+                word = self._with_words(step, [*parts, part])[-1][0]
+                same = not since or [one.group for one in parts[0].links or ()] == [
+                    one.group for one in part.links or ()]
+                if (word == "likewise" and same) or (word == "goes on" and not since):
+                    parts.append(part)
+                    break
+                since |= union(one.new for one in parts)
+                if self._rests_on(part, since):
+                    told.append([part])
+                    break
+            else:
+                told.append([part])
+        if len(told) < 2:
+            return [passage]
+        out, known = list[Passage](), passage.known
+        for parts in told:
+            new = union(part.new for part in parts)
+            out.append(Passage((step._replace(new=new, means=0),), known, tuple(parts)))
+            known |= new
+        return [*out[:-1], out[-1]._replace(steps=(out[-1].steps[0]._replace(means=step.means), *passage.steps[1:]))]
 
     def passage_text(self, passage: Passage) -> str:
         """Steps that are told as one, as text: the reasons, then what follows."""
@@ -132,7 +159,7 @@ class Sentences:
 
     def _sounds_like(self, one: Step, other: Step) -> bool:
         """Whether the reasons of two steps differ only in the numbers and places that they name."""
-        texts = [] if one.tier > ONE else [self._part_reason(step, plain_parts(step), 0) for step in (one, other)]
+        texts = [] if one.tier > ONE else [self._part_reason(step, plain_parts(step)[0], 0) for step in (one, other)]
         return len({NOT_A_WORD.sub(" ", text) for text in texts}) < 2
 
     def _links_of_lines(self, part: StepPart) -> list[tuple[int, list[Fact], list[Fact]]]:
@@ -147,7 +174,6 @@ class Sentences:
             out.append((link.group, sorted(new), causes))
             left = left - new
         return out
-
 
     def _is_opening(self, steps: Sequence[Step]) -> bool:
         """Whether steps say of several clues what the rules say of each, which is said at once."""
@@ -180,12 +206,18 @@ class Sentences:
             return None
         return self.reasons.at_once(-part.variable, self._clauses(links, near), links[-1].group, near)
 
-    def _as_before(self, step: Step, part: StepPart, before: Sequence[StepPart]) -> bool:
-        """Whether what a part supposes fails as that of the parts before, and does not rest on what these bring."""
-        near, brought = self.reasons.near(step.groups), union(one.new for one in before)
+    def _fails_alike(self, step: Step, part: StepPart, other: StepPart) -> bool:
+        """Whether one sentence says of what two parts suppose why it fails, and says the same."""
+        if not part.links or not other.links or part.links[-1].group != other.links[-1].group:
+            return False
+        near = self.reasons.near(step.groups)
         told = self._at_once(step, part, near)
-        return told is not None and told == self._at_once(step, before[-1], near) and not any(
-            x > 0 and brought >> x & 1 for link in part.links or () for x in link.causes)
+        return told is not None and told == self._at_once(step, other, near)
+
+    @staticmethod
+    def _rests_on(part: StepPart, brought: int) -> bool:
+        """Whether a part rests on facts (a mask), as one without known links may."""
+        return part.links is None or any(x > 0 and brought >> x & 1 for link in part.links for x in link.causes)
 
     @staticmethod
     def _closes(step: Step, links: Sequence[Link]) -> bool:
@@ -193,9 +225,8 @@ class Sentences:
         alone = len(links) == 1 and step.tier == CLOSING and step.closings > 0
         return links[0].group == CLOSED and (alone or [link.group for link in links[1:]] == [ITSELF])
 
-    def _part_reason(self, step: Step, parts: Sequence[StepPart], known: int) -> str:
-        """Why the parts of a step follow, of several those for which the same is said. known: a mask, see `Passage`."""
-        part = parts[-1]
+    def _part_reason(self, step: Step, part: StepPart, known: int) -> str:
+        """Why a part of a step follows. known: a mask, see `Passage`."""
         if step.name and part.links is None:
             return self._sentence(self.words["named"].format(
                 name=self.words.own(step.name), groups=self.names.groups(step.groups, known=step.known)), "")
@@ -232,7 +263,7 @@ class Sentences:
         if direct and clauses:
             return self._sentence(self.words["and then"].join([*texts[:-1], clauses[-1].why]))
         if told := self._at_once(step, part, near):
-            return self._sentence(self.reasons.if_text([-one.variable for one in parts], *told, near))
+            return self._sentence(self.reasons.if_text(-part.variable, *told, near))
         if not self.is_long(links):
             start = self._start("suppose", step, goal)
             middle = self.words["then"].format(links=self.words["and then"].join(texts[:-1])) if texts[:-1] else ""
@@ -255,7 +286,7 @@ class Sentences:
         return self.phrases.form(
             word, number != 1, group=self.names.group(step.region), cells=len(region), number=number,
             times=self.words["only once" if most == 1 else "only twice"],
-            lines=self.phrases.what(new), places=self.phrases.join([*cells]))
+            places=self.phrases.join([*cells]))
 
     def _ways(self, part: StepPart, goal: str, near: set[int], known: int) -> str:
         """All ways to go on, each with what is wrong at its end."""

@@ -81,7 +81,7 @@ class StepParts:
 
     def of(self, passage: Passage) -> Passage:
         """A passage with the parts of what its first step brings, which all that is told of it rests on."""
-        return passage._replace(parts=self.parts(passage.steps[0], passage.known))
+        return passage if passage.parts else passage._replace(parts=self.parts(passage.steps[0], passage.known))
 
     def has(self, passage: Passage) -> bool:
         """Whether the parts of a passage's first step are at hand."""
@@ -97,7 +97,9 @@ class StepParts:
         if (step, known) not in self._parts:
             parts, left = list[StepPart](), step.new
             while left:
-                parts.append(self._part(step, known and known | step.new & ~left, left))
+                held = (known or step.known) | step.new & ~left
+                part = self._at_a_cell(held, left) if parts and not step.name else None
+                parts.append(part or self._part(step, known and held, left))
                 left &= ~parts[-1].new
             self._parts[step, known] = tuple(parts)
         return self._parts[step, known]
@@ -163,6 +165,18 @@ class StepParts:
         chain = self._lines.begin(held)
         best = shortest(chain, bits(left), False) or shortest(chain, bits(left), True)
         return best and StepPart(*best, 1 << best[0] | mask_of(chain.follows(best[0]) & set(bits(left))))
+
+    def _at_a_cell(self, held: int, left: int) -> StepPart | None:
+        """A part that follows from what is known by the rule of one cell or point alone; None if there is none."""
+        clauses, groups = self.grouping.clauses, self.grouping.groups
+        for variable in bits(left):
+            for group in clauses.groups_of[variable]:
+                for clause in clauses.own[group] if groups[group].kind == "vertex" else ():
+                    causes = tuple(-x for x in clause if x != variable)
+                    if len(causes) < len(clause) and all(x > 0 and held >> x & 1 for x in causes):
+                        return StepPart(variable, [Link(group, (variable,), causes), Link(ITSELF, (), (variable,))],
+                                        1 << variable)
+        return None
 
     def _part_by_ways(self, step: Step, left: int, held: list[int], own: ReasonChain, whole: ReasonChain) -> StepPart:
         """Of what is left of a step the first variable, if its negation fails in every way one tries to go on.

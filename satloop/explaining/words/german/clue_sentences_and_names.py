@@ -18,9 +18,68 @@ CLUES = {
     "the line runs along {clue}": "die Linie läuft entlang {clue:dat}",
     "the line turns at {clue}": "in {clue:dat} biegt die Linie ab",
     "the line turns at {clue} or leaves it out": "in {clue:dat} biegt die Linie ab, oder sie kommt nicht hin",
-    "in the region of {place} the line visits all black circles and turns there, or all white ones and goes straight "
-    "there": "im Gebiet von {place} besucht die Linie alle schwarzen Kreise und biegt dort ab, oder alle weißen und "
-             "geht dort geradeaus",
+    "in the region of {region} the line visits all black circles or all white ones":
+        "im Gebiet von {region} geht die Linie durch alle schwarzen Kreise oder durch alle weißen",
+    "the region of {region} has only black circles, and the line turns at each":
+        "das Gebiet von {region} hat nur schwarze Kreise, und die Linie biegt in jedem ab",
+    "the region of {region} has only white circles, and the line goes straight at each":
+        "das Gebiet von {region} hat nur weiße Kreise, und die Linie geht durch jeden geradeaus",
+    "the arm along {clue} is one longer than the other": "der Arm entlang {clue:dat} ist um 1 länger als der andere",
+    "the arm along {clue} could not be one longer than the other":
+        "der Arm entlang {clue:dat} könnte nicht um 1 länger sein als der andere",
+    "one arm of {clue} is one longer than the other": "ein Arm von {clue:dat} ist um 1 länger als der andere",
+    "no arm of {clue} could be one longer than the other":
+        "kein Arm von {clue:dat} könnte um 1 länger sein als der andere",
+    "the line comes to {clue}": "die Linie kommt zu {clue:dat}",
+    "the line cannot turn at {clue}": "in {clue:dat} kann die Linie nicht abbiegen",
+    "the line cannot go straight through {clue}": "die Linie kann nicht geradeaus durch {clue:acc} gehen",
+    "both arms of {clue} are equally long": "beide Arme von {clue:dat} sind gleich lang",
+    "the arms of {clue} are not equally long": "die Arme von {clue:dat} sind nicht gleich lang",
+    "both arms of {clue} are equally long and add up to {label}":
+        "beide Arme von {clue:dat} sind gleich lang und zusammen {label} lang",
+    "the arms of {clue} are not equally long and add up to {label}":
+        "die Arme von {clue:dat} sind verschieden lang und zusammen {label} lang",
+    "the arms of {clue} could not be equally long": "die Arme von {clue:dat} könnten nicht gleich lang sein",
+    "the arms of {clue} could not differ in length": "die Arme von {clue:dat} könnten nicht verschieden lang sein",
+    "the arms of {clue} could not be equally long and add up to {label}":
+        "die Arme von {clue:dat} könnten nicht gleich lang und zusammen {label} lang sein",
+    "the arms of {clue} could not differ in length and add up to {label}":
+        "die Arme von {clue:dat} könnten nicht verschieden lang und zusammen {label} lang sein",
+    "a straight line through {clue} is {label} long, and fits only this way":
+        "eine gerade Linie durch {clue:acc} ist {label} lang und passt nur so",
+    "with {what} a straight line through {clue} would not be {label} long":
+        "mit {what:dat} wäre eine gerade Linie durch {clue:acc} nicht {label} lang",
+    "the straight lines through {clue} could not be {label} long":
+        "die geraden Linien durch {clue:acc} könnten nicht {label} lang sein",
+    "the straight lines that meet at {clue} are equally long":
+        "die geraden Linien, die sich in {clue:dat} treffen, sind gleich lang",
+    "with {what} straight lines of different lengths would meet at {clue}":
+        "mit {what:dat} würden sich in {clue:dat} verschieden lange gerade Linien treffen",
+    "straight lines of different lengths would meet at {clue}":
+        "in {clue:dat} würden sich verschieden lange gerade Linien treffen",
+    "{clue} lies|lie in the middle of its|their straight line|lines":
+        "{clue} liegt|liegen in der Mitte der geraden Linie|Linien",
+    "{clue} would not lie in the middle of its|their straight line|lines":
+        "{clue} läge|lägen nicht in der Mitte der geraden Linie|Linien",
+    "from {clue} the line goes straight to a white circle, or with one turn to a black one":
+        "von {clue:dat} geht die Linie geradeaus zu einem weißen Kreis oder mit einer Kurve zu einem schwarzen",
+    "from {clue} the line goes straight to a black circle, or with one turn to a white one":
+        "von {clue:dat} geht die Linie geradeaus zu einem schwarzen Kreis oder mit einer Kurve zu einem weißen",
+    "a line from {clue} would not come to the next circle as it has to":
+        "eine Linie von {clue:dat} käme nicht, wie sie muss, zum nächsten Kreis",
+    "the line cannot follow {clue}": "die Linie kann {clue:dat} nicht folgen",
+    "the line follows {clue}": "die Linie folgt {clue:dat}",
+    "{clue} has no cell ahead or none behind, so the line cannot follow it":
+        "{clue} hat vor sich oder hinter sich kein Feld, also kann die Linie ihm nicht folgen",
+    "no cell round {clue} is on the road": "kein Feld um {clue:acc} herum gehört zur Straße",
+    "no cell round {clue} is visited": "um {clue:acc} herum geht die Linie durch kein Feld",
+    "{clue} sees nothing of the line": "{clue} sieht nichts von der Linie",
+    "with {what} the white clue at {place} would lie outside the loop":
+        "mit {what:dat} läge die weiße Vorgabe in {place} außerhalb der Schleife",
+    "with {what} the black clue at {place} would lie inside the loop":
+        "mit {what:dat} läge die schwarze Vorgabe in {place} innerhalb der Schleife",
+    "the line passes through {group} {times} and has to reach all the cells that it visits there":
+        "die Linie geht {times} durch {group:acc} und muss dort alle Felder erreichen, die sie besucht",
     "the nearest run would not be as long as {clue} says": "die nächste Strecke wäre nicht so lang, wie {clue} sagt",
     "{clue} allows no more of the loop here": "mehr von der Schleife lässt {clue} hier nicht zu",
     "{clue} counts the shaded cells of its row or of its column, never of both":
@@ -55,10 +114,9 @@ CLUES = {
         "die Schleife durch {clue:acc} ginge in seinem Gebiet durch weniger als {label} Feld|Felder",
     "{clue} allows no line along its column": "{clue} erlaubt in der Spalte keine Linie nach oben oder unten",
     "{clue} allows no line along its row": "{clue} erlaubt in der Zeile keine Linie nach links oder rechts",
-    "{clue} allows no more turns there": "{clue} erlaubt dort keine Kurve mehr",
+    "with {what} {clue} would not have exactly {label} turn|turns in its region":
+        "mit {what:dat} hätte {clue} im Gebiet nicht genau {label} Kurve|Kurven",
     "{clue} has its partner": "{clue} hat schon einen Partner",
-    "another line at {clue} would not come to the next circle as it has to":
-        "eine andere Linie in {clue:dat} käme nicht, wie sie muss, zum nächsten Kreis",
     "{clue} has only these arms left": "{clue} kann nur noch diese Arme haben",
     "{clue} has only these bridges left": "{clue} kann nur noch diese Brücken haben",
     "{clue} has only this partner left": "für {clue:acc} bleibt nur dieser Partner",

@@ -58,8 +58,8 @@ def in_case(text: str, case: str | None) -> str:
         text = CASES.sub(chosen, text)
     if "<" in text:
         text = text.replace(" und <", ", und <")
-        if case == "after":  # the verb of the first statement comes first, as that of each after "oder"
-            text = " oder ".join(BEFORE_VERB.sub(r"\2 \1", one, count=1) for one in text.split(" oder "))
+        if case == "after":  # the verb of the first statement comes first
+            text = BEFORE_VERB.sub(r"\2 \1", text, count=1)
         text = BEFORE_VERB.sub(r"\1 \2", text)
     return text[:1].upper() + text[1:] if case == "clause" and not PLACE.match(text) else text
 
