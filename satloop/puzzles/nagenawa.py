@@ -48,9 +48,9 @@ class Nagenawa(RectangularLoops, RegionNumbers):
     def fault_of_clue(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> str:
         number, region = dict(zip(self.cells.tolist(), self.number.tolist()))[cell], self.region.ravel()
         lines = [{*edges} - {-1} for edges in self.graph.incidence[region == region[cell]].tolist()]
-        if number and sum(bool(own & {*drawn}) for own in lines) > number:
+        if number and sum(not own.isdisjoint(drawn) for own in lines) > number:
             return "over"
-        under = sum(len(own - {*empty}) > 1 for own in lines) < number
+        under = sum(len(own.difference(empty)) > 1 for own in lines) < number
         return "" if not under else "none" if number == 1 else "under"
 
     def counts(self, solution: Solution) -> Bools:

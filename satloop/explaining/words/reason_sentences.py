@@ -300,7 +300,7 @@ class Reasons:
             return self._fault(link.fault)
         if link.group == LOOP_RULE and (cell := self.lines.dead_end(causes)) >= 0:
             return words["end"].format(place=self.places.cell(cell))
-        if link.group == LOOP_RULE and self._has_faults:
+        if link.group == LOOP_RULE and self._has_faults and self.grouping.puzzle.connectivity == "loops":
             held = [*self.places.facts(self.phrases.known), *causes, *self.facts(seen or ())]
             for group, (kind, *_) in enumerate(self.grouping.groups):
                 if kind == "clue" and (fault := self._fault_at(group, held)):
@@ -400,9 +400,8 @@ class Reasons:
                 if 0 < len(link.causes) <= MOST_CAUSES:
                     why = self.words["loop rule with"].format(rule=why, causes=self.statement(link.causes, near))
                 named = self._named(link.by)
-                known = [*self.places.facts(self.phrases.known), *self.facts(link.causes)]
-                if len(named) == 1 and self._has_faults and (
-                        failing := self._failing_otherwise(named[0], new, known)):
+                if len(named) == 1 and self._has_faults and (failing := self._failing_otherwise(
+                        named[0], new, [*self.places.facts(self.phrases.known), *self.facts(link.causes)])):
                     why = failing
                 else:
                     why = self.words[f"{word} by"].format(line=line, groups=self.names.groups(named)) if (
