@@ -150,7 +150,7 @@ WORDS = {
     "three": "three lines would meet at {place}",
     "end": "the line would end at {place}",
     "missed": "the line could not pass through {place}",
-    "missed by": "{groups} needs|need the line to visit {place}, and no way is left there",
+    "missed by": "the line could not visit {place}, which {groups} needs|need",
     "onto": "the line would come to {place}, which is shaded",
     "over": "{broken}",
     "under": "{broken}",

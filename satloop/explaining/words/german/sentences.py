@@ -146,7 +146,7 @@ SENTENCES = {
     "two": "zu {place:dat} würden zwei Linien führen, wo nur eine sein darf",
     "three": "in {place:dat} würden sich drei Linien treffen",
     "end": "die Linie würde in {place:dat} enden",
-    "missed by": "wegen {groups:dat} müsste die Linie durch {place:acc}, und dort ist kein Weg frei",
+    "missed by": "die Linie käme nicht durch {place:acc}, was wegen {groups:dat} sein muss",
     "missed": "die Linie käme nicht mehr durch {place:acc}",
     "onto": "die Linie käme nach {place:dat}, und das ist gefärbt",
     "over": "{broken}",
