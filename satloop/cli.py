@@ -56,7 +56,8 @@ GROUPS = {
 }
 COMMANDS = {name: line for lines in GROUPS.values() for name, line in lines.items()}
 
-DONE, NO, USAGE, UNKNOWN = range(4)  # exit codes: done, the answer is no, usage or bad input, a limit was hit
+# Exit codes: done, the answer is no, usage or bad input, a limit was hit, proved given a lemma.
+DONE, NO, USAGE, UNKNOWN, LEMMA = range(5)
 BUG, INTERRUPTED, CLOSED_PIPE, TERMINATED = 70, 130, 141, 143
 
 

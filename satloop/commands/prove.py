@@ -11,7 +11,7 @@ import click
 from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
-from ..cli import DONE, NO, UNKNOWN, USAGE, Command, complain
+from ..cli import DONE, LEMMA, NO, UNKNOWN, USAGE, Command, complain
 from ..errors import plural
 from ..formats.file_names import FileNames
 from ..problems import PROBLEMS, problem_of
@@ -24,7 +24,6 @@ from .shared import board_sources, messages, options, output, workers
 from .shared.row_files import collect_rows
 
 MOST = 10_000  # solutions
-LEMMA = 4  # exit code: proved, given a lemma
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.proving.prove_task")
 PROBLEM_WORDS = {"none": "no solution", "solved": "a solution, nothing to refute"}
 WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "several solutions, two are written"}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import click
 
-from ..cli import DONE, NO, USAGE, complain
-from ..proving import checker, problem_certificate
+from ..cli import DONE, LEMMA, NO, USAGE, complain
+from ..proving import checker
 from ..proving.checker import no_cycle
-from .prove import LEMMA
+from ..proving.checker.lrat import FORMULA
 
 
 @click.command()
@@ -31,9 +32,10 @@ def verify(folders: tuple[str, ...]) -> int:
             codes.append(complain(f"{folder}: no folder", USAGE))
             continue
         head = f"{folder}: " if len(folders) > 1 else ""
-        if problem_certificate.holds_problem(folder):
+        if holds_problem(folder):
+            from ..proving.problem_certificate import verify_problem
             try:
-                click.echo(f"{head}{problem_certificate.verify_problem(folder)}")
+                click.echo(f"{head}{verify_problem(folder)}")
             except checker.Rejected as problem:
                 word, code = ("incomplete", USAGE) if isinstance(problem, checker.Incomplete) else ("rejected", NO)
                 codes.append(complain(f"{folder}: {word}: {problem}", code))
@@ -48,3 +50,14 @@ def verify(folders: tuple[str, ...]) -> int:
             click.echo(f"{head}{report}")
             codes.append(LEMMA if isinstance(report, checker.Report) and report.lemma else DONE)
     return next(code for code in (USAGE, NO, LEMMA, DONE) if code in codes)
+
+
+def holds_problem(folder: str) -> bool:
+    """Whether a folder has the certificate of a problem: a formula with satloop's comments, or a solution as JSON."""
+    for name, begin in ((FORMULA, b"c satloop"), ("solution.txt", b"{")):
+        path = Path(folder) / name
+        if path.is_file():
+            with path.open("rb") as stream:
+                if stream.read(len(begin)) == begin:
+                    return True
+    return False

@@ -140,17 +140,6 @@ def proof_text(formula: Formula, deadline: float) -> str:
                                       0])) + "\n" for place, (clause, hints) in enumerate(steps, 1))
 
 
-def holds_problem(folder: str) -> bool:
-    """Whether a folder has the certificate of a problem: a formula with satloop's comments, or a solution as JSON."""
-    for name, begin in ((FORMULA, b"c satloop"), (SOLUTION, b"{")):
-        path = Path(folder) / name
-        if path.is_file():
-            with path.open("rb") as stream:
-                if stream.read(len(begin)) == begin:
-                    return True
-    return False
-
-
 def verify_problem(folder: str) -> str:
     """What was checked in a folder, in words. Raises Rejected."""
     texts = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import inf
-from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from encoders import OutOfTime
@@ -106,6 +105,7 @@ def _without(kind: type[Puzzle], board: Puzzle, clues: Sequence[tuple[list[Cell]
 
 
 def _verified(board: Puzzle, files: Mapping[str, str]) -> Report:
+    from tempfile import TemporaryDirectory  # with random, 5 ms
     with TemporaryDirectory() as folder:
         save(folder, files)
         try:
