@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import numpy as np
 
@@ -86,7 +86,9 @@ class BhaiBahan(Numbers, ReadsLines):
 
     def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
         number = dict(zip(self.cells.tolist(), self.number.tolist()))
-        straight = {cell: kind for cell in range(len(lines.around)) if (kind := lines.straight(cell)) is not None}
+        beside = (other for cell in lines.near for _, other in lines.around[cell])
+        straight = {cell: kind for cell in (*lines.near, *beside, *chain(*lines.trails))
+                    if (kind := lines.straight(cell)) is not None}
         for cell in sorted(straight.keys() & number.keys()):
             for _, beyond in lines.around[cell]:
                 if cell < beyond and beyond in number and straight.get(beyond) == straight[cell]:

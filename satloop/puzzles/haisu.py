@@ -85,31 +85,29 @@ class Haisu(OpenRegionLine):
         visits, number = self.visits_so_far(lines), dict(zip(self.cells.tolist(), self.number.tolist()))
         number.setdefault(self.start, 1)
         for trail in visits.trails:
-            first, cells = dict[int, tuple[int, int]](), [cell for visit in trail for cell in visits.visits[visit]]
-            if self.start == cells[-1]:
-                trail, cells = trail[::-1], cells[::-1]
-            times, count = dict[int, int](), dict[int, int]()  # visit -> the how manieth of its region on this line
+            if self.start == trail[-1][-1]:
+                trail = [visit[::-1] for visit in trail[::-1]]
+            cells = [cell for visit in trail for cell in visit]
+            first, count = dict[int, tuple[int, int]](), dict[int, int]()
+            # Each number with the how manieth visit of its region on this line it is on.
             for visit in trail:
-                home = visits.home[visits.visits[visit][0]]
-                times[visit] = count[home] = count.get(home, 0) + 1
-            for cell in cells:
-                if cell not in number:
-                    continue
-                time = times[visits.of_cell[cell]]
-                one, before = first.setdefault(visits.home[cell], (cell, time))
-                apart, way = time - before, cells[cells.index(one):cells.index(cell) + 1]
-                if not apart and number[one] != number[cell]:
-                    word = "first visit" if self.start in (one, cell) else "one visit"
-                    return Fault(word, lines.along(way), {}, (one, cell) if one != self.start else (cell, one))
-                if apart and abs(number[one] - number[cell]) != apart:
-                    return Fault("visits between", lines.along(way), {"number": apart}, (one, cell))
-                if cells[0] == self.start and time != number[cell]:
-                    way = cells[:cells.index(cell) + 1]
-                    return Fault("visit from S", lines.along(way), {"number": time}, (cell,))
-        for cell in self.cells.tolist():
-            most, decided = visits.most(visits.home[cell])
-            if most < number[cell]:
-                return Fault(FEW.get(most, "few visits"), decided, {"number": most}, (cell,))
+                home = visits.home[visit[0]]
+                time = count[home] = count.get(home, 0) + 1
+                for cell in (cell for cell in visit if cell in number):
+                    one, before = first.setdefault(home, (cell, time))
+                    apart, way = time - before, cells[cells.index(one):cells.index(cell) + 1]
+                    if not apart and number[one] != number[cell]:
+                        word = "first visit" if self.start in (one, cell) else "one visit"
+                        return Fault(word, lines.along(way), {}, (one, cell) if one != self.start else (cell, one))
+                    if apart and abs(number[one] - number[cell]) != apart:
+                        return Fault("visits between", lines.along(way), {"number": apart}, (one, cell))
+                    if cells[0] == self.start and time != number[cell]:
+                        way = cells[:cells.index(cell) + 1]
+                        return Fault("visit from S", lines.along(way), {"number": time}, (cell,))
+        largest = {visits.home[cell]: cell for cell in sorted(self.cells.tolist(), key=number.__getitem__)}
+        for home in visits.regions:
+            if (cell := largest.get(home, -1)) >= 0 and (most := visits.most(home))[0] < number[cell]:
+                return Fault(FEW.get(most[0], "few visits"), most[1], {"number": most[0]}, (cell,))
         return None
 
     def clue_values(self, solution: Solution) -> Ints:

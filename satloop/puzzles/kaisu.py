@@ -100,33 +100,33 @@ class Kaisu(OpenRegionLine):
 
     def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
         visits, circle = self.visits_so_far(lines), self.circle.tolist()
-        passed = [[cell for cell in visit if circle[cell]] for visit in visits.visits]
-        edges = {number: lines.along(visit) for number, visit in enumerate(visits.visits)}
         for trail in visits.trails:
-            cells = [cell for visit in trail for cell in visits.visits[visit]]
-            if self.start in (cells[0], cells[-1]):
-                count = dict[int, int]()
-                trail = trail if cells[0] == self.start else trail[::-1]
-                for place, visit in enumerate(trail):
-                    home = visits.home[visits.visits[visit][0]]
-                    count[home] = count.get(home, 0) + 1
-                    number = len(passed[visit])
-                    if number > count[home] or (0 < number < count[home] and visits.is_whole(visit)):
-                        return Fault("visit from S" if place else "first visit", lines.along(cells),
-                                     {"cells": sorted(passed[visit]), "number": number, "most": count[home]})
-        whole = dict[tuple[int, int], int]()
-        for visit, circles in enumerate(passed):
-            home, number = visits.home[visits.visits[visit][0]], len(circles)
-            if number and visits.is_whole(visit):
-                other = whole.setdefault((home, number), visit)
-                if other != visit:
-                    return Fault("equal visits", (*edges[other], *edges[visit]),
-                                 {"number": number, "cells": sorted([*passed[other], *circles])})
-            if number > 1:
-                most, decided = visits.most(home)
-                if most < number:
-                    return Fault(FEW.get(most, "few visits"), decided,
-                                 {"cells": sorted(circles), "number": number, "most": most})
+            if self.start == trail[-1][-1]:
+                trail = trail[::-1]
+            elif self.start != trail[0][0]:
+                continue
+            count = dict[int, int]()
+            for place, visit in enumerate(trail):
+                home, passed = visits.home[visit[0]], [cell for cell in visit if circle[cell]]
+                time = count[home] = count.get(home, 0) + 1
+                if len(passed) > time or (0 < len(passed) < time and visits.is_whole(visit)):
+                    return Fault("visit from S" if place else "first visit", lines.lines_at(
+                        cell for other in trail[:place + 1] for cell in other),
+                        {"cells": sorted(passed), "number": len(passed), "most": time})
+        for home in visits.regions:
+            whole, largest = dict[int, list[int]](), list[int]()
+            for visit in visits.of_region(home):
+                passed = [cell for cell in visit if circle[cell]]
+                if len(passed) > len(largest):
+                    largest = passed
+                if passed and visits.is_whole(visit) and visit != (
+                        other := whole.setdefault(len(passed), visit)):
+                    cells = sorted(cell for cell in (*other, *visit) if circle[cell])
+                    return Fault("equal visits", lines.lines_at([*other, *visit]),
+                                 {"number": len(passed), "cells": cells})
+            if len(largest) > 1 and (most := visits.most(home))[0] < len(largest):
+                return Fault(FEW.get(most[0], "few visits"), most[1], {
+                    "cells": sorted(largest), "number": len(largest), "most": most[0]})
         return None
 
     def marks(self) -> Marks:

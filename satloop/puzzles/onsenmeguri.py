@@ -12,13 +12,13 @@ from encoders.rules import edges_touching, form_loops_of_marks, given_lengths, l
 
 from ..boards.checks.pieces import pieces
 from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Marks, Solution, checks, numbers
-from ..boards.loops.region_loop import RegionLoop
+from ..boards.loops.loops_of_circles import ReadsLoopsOfCircles
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 MISFIT = "a loop would not pass just one circle, or visit unequally many cells of its regions"
 
 
-class OnsenMeguri(RegionLoop):
+class OnsenMeguri(ReadsLoopsOfCircles):
     name, title = "onsenmeguri", "Onsen-meguri"
     rules = ("Several loops. Each loop passes exactly one circle, and each circle lies on a loop. A loop enters and "
              "leaves a region at most once, and visits equally many cells in each region that it comes to: as many as "
@@ -34,8 +34,8 @@ class OnsenMeguri(RegionLoop):
     has_counters = True
     clues = numbers(1, signs={"?": "a circle without a number"})
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
-    words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",
-             "loop": "the rule of the loops", "needs": "the loop of {clue} needs these cells",
+    words = {**ReadsLoopsOfCircles.words, "clue": "the circle {label} at {place}", "loop": "the rule of the loops",
+             "full": "the loop of {clue} has all its cells there", "needs": "the loop of {clue} needs these cells",
              "loop rule": f"without {{line}} {MISFIT}", "no loop rule": f"with {{line}} {MISFIT}",
              "loop rule by": "without {line} the loop of {groups} could not visit as many cells of each of its regions "
                              "as its number says",
@@ -51,7 +51,7 @@ class OnsenMeguri(RegionLoop):
              "wrong region": "no loop could come to {group}, or one would enter it twice or not visit as many cells "
                              "there as in its other regions",
              "fits": "the loop of {clue} allows only this"}
-    fault_of_clue = RegionLoop.fault_of_visits
+    fault_of_clue = ReadsLoopsOfCircles.fault_of_visits
 
     def parse(self, board: BoardText) -> None:
         label = self.read_clues(board)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, pairwise
 
 import numpy as np
 
@@ -10,12 +10,13 @@ from encoders.rules import list_run_lengths, run_lengths, segments, single_loop
 
 from ..boards.alphabets.alphabet import LARGE, Alphabet
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, typed
+from ..boards.loops.lines_so_far import Fault, LinesSoFar, ReadsLines
 from ..boards.loops.region_loop import RegionLoop
 
 LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
 
 
-class RailPool(RegionLoop):
+class RailPool(RegionLoop, ReadsLines):
     name, title, adds_clues, fill = "railpool", "Rail Pool", False, True
     rules = ("One loop visits all cells but the holes. It falls into runs, straight stretches from turn to turn; a "
              "run's length is how many segments it has, inside the region or not. A list names all lengths of the runs "
@@ -34,7 +35,9 @@ class RailPool(RegionLoop):
                              "no run that touches the region of {clue} has another length"),
              **dict.fromkeys(("needs", "fits"),
                              "only so do the runs that touch the region of {clue} have all its lengths"),
-             "broken": "the runs that touch the region of {clue} would have other lengths"}
+             "broken": "the runs that touch the region of {clue} would have other lengths",
+             "fault run": "the run {cells} of length {number} would touch the region of {clue}",
+             "fault long run": "the run {cells}, already of length {number}, would touch the region of {clue}"}
 
     def parse(self, board: BoardText) -> None:
         known = [token for token in dict.fromkeys(chain(*board.grids[0])) if re.fullmatch(LIST, token, re.ASCII)]
@@ -88,6 +91,24 @@ class RailPool(RegionLoop):
                  [more > 0 and len(own) < len(names) + more for own, names, more in both])):
             yield from checks.failure_where(rule, self.mask(np.array(wrong, dtype=bool)))
         yield from checks.one_loop(sides)
+
+    def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
+        home = self.region.ravel().tolist()
+        lists = {region: (names, cell) for region, names, more, cell in zip(
+            self.home.tolist(), self.lengths, self.more.tolist(), self.cells.tolist()) if not more}
+        for trail in lines.trails:
+            # A run ends where the line turns, or with the trail, where it may be longer.
+            turns = [cell for cell in trail if lines.straight(cell) is False]
+            ends = dict.fromkeys([trail[0], *turns, trail[-1]])
+            for one, two in pairwise(ends):
+                run = trail[trail.index(one):trail.index(two) + 1]
+                whole, number = one in turns and two in turns, len(run) - 1
+                for names, cell in (lists[home[cell]] for cell in run if home[cell] in lists):
+                    if number > max(names) or (whole and number not in names):
+                        rests = (*lines.along(run), *lines.shape_at((one, two) if whole else ()))
+                        return Fault("run" if whole else "long run", tuple(dict.fromkeys(rests)),
+                                     {"cells": (one, two), "number": number}, (cell,))
+        return None
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()

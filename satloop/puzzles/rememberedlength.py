@@ -68,23 +68,19 @@ class RememberedLength(RegionNumbers, ReadsLines):
         number, home = dict(zip(self.home.tolist(), self.number.tolist())), self.region.ravel().tolist()
         clue, visits = dict(zip(self.home.tolist(), self.cells.tolist())), VisitsSoFar(lines, home, self.walled, ())
         for trail in visits.trails:
-            wrong: list[tuple[int, int]] = []  # a visit with a number and the next, whose size is wrong, each way
+            wrong: list[tuple[list[int], list[int]]] = []  # each way a visit with a number, and the next, of wrong size
             for order in (trail, trail[::-1]):
-                wrong += next(([(one, two)] for one, two in pairwise(order)
-                               if (n := number.get(home[visits.visits[one][0]], -1)) >= 0 and (
-                                   len(visits.visits[two]) > n or (visits.is_whole(two) and
-                                                                   len(visits.visits[two]) < n))), [])
+                wrong += next(([(one, two)] for one, two in pairwise(order) if (n := number.get(home[one[0]], -1)) >= 0
+                               and (len(two) > n or (visits.is_whole(two) and len(two) < n))), [])
             if len(wrong) == 2:
                 (one, next_one), (two, next_two) = wrong
-                cells = [cell for visit in trail[min(map(trail.index, (one, two, next_one, next_two))):
-                                                 max(map(trail.index, (one, two, next_one, next_two))) + 1]
-                         for cell in visits.visits[visit]]
-                rest = [edge for cell in cells for edge, _ in lines.drawn_at(cell)]
-                first, second = (clue[home[visits.visits[visit][0]]] for visit in (one, two))
+                first, second = clue[home[one[0]]], clue[home[two[0]]]
                 word = "both ways" if first != second else "between visits" if next_one == next_two else "either side"
-                return Fault(word, tuple(dict.fromkeys(rest)), {
-                    "label": number[home[first]], "cells": lines.bends(visits.visits[next_one]),
-                    "others": lines.bends(visits.visits[next_two])}, (first, second))
+                places = [trail.index(visit) for pair in wrong for visit in pair]
+                cells = [cell for visit in trail[min(places):max(places) + 1] for cell in visit]
+                return Fault(word, lines.lines_at(cells), {
+                    "label": number[home[one[0]]], "cells": lines.bends(next_one), "others": lines.bends(next_two)},
+                    (first, second))
         return None
 
     def wrong_next_visits(self, course: list[Step]) -> Bools:

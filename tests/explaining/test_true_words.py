@@ -172,3 +172,18 @@ def test_without_a_clue_that_a_reason_speaks_of_it_fails(name, recorded):
             for group, new, causes, text in recorded(explanation):
                 if groups.groups[group].kind == "clue":
                     assert not says(groups, -1, new, causes), text
+
+
+# Boards with what is said there of lines, and what was said in its place, though it follows from no line.
+OF_LINES = [
+    ("kaisu/8x8-1.txt", "would pass", "n circles or none, so"),
+    ("buildingwalk/8x8-1.txt", "without a lift|only the lift", "floors have to fit"),
+    ("rememberedlength/8x8-1.txt", "walked one way|before and after", r"the line visits \d cells? of the next"),
+    ("haisu/8x8-1.txt", "on one visit of|could visit the region", "on visit . of its region, so .* three lines"),
+    ("railpool/8x8-1.txt", "the run r", "have all its lengths, so .* three lines")]
+
+
+@pytest.mark.parametrize("board, said, wrong", OF_LINES)
+def test_what_is_wrong_with_lines_is_what_a_person_counts(board, said, wrong):
+    text = str(explained(board))
+    assert re.search(said, text) and not re.search(wrong, text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from math import inf
 from typing import ClassVar
@@ -10,7 +11,7 @@ import numpy as np
 
 from encoders import Ints
 
-from ..own.buildingwalk_floors import Floors, first_misfit
+from ..own.buildingwalk_floors import Floors, Stop, first_misfit
 from .lines_so_far import Fault, LinesSoFar, ReadsLines
 from .open_line import OpenLine
 
@@ -39,10 +40,10 @@ class ReadsFloors(OpenLine, ReadsLines):
             stops = [(number[cell], int(self.lift[cell])) for cell in cells]
             forward = self.start != trail[-1] and self.goal != trail[0]
             backward = self.start != trail[0] and self.goal != trail[-1]
-            for first, end in sorted(combinations(range(len(cells) + 1), 2), key=lambda pair: pair[1] - pair[0]):
+            places = () if self._fit(stops, forward, backward) else combinations(range(len(cells) + 1), 2)
+            for first, end in sorted(places, key=lambda pair: pair[1] - pair[0]):
                 some, count = stops[first:end], end - first
-                if any(first_misfit(way, Floors(1, self.top), self.top)[0] == count for way, may in (
-                        (some, forward), (some[::-1], backward)) if may):
+                if self._fit(some, forward, backward):
                     continue
                 one, two = cells[first], cells[end - 1]
                 way = trail[trail.index(one):trail.index(two) + 1]
@@ -52,3 +53,8 @@ class ReadsFloors(OpenLine, ReadsLines):
                              lines.along(way if forward and backward else trail),
                              {"lift": [cells[first + 1]], "stops": ", ".join(names)}, (one, two))
         return None
+
+    def _fit(self, stops: Sequence[Stop], forward: bool, backward: bool) -> bool:
+        """Whether some floors fit stops on the way forward, or backward, as far as the line may go that way."""
+        ways = [stops] * forward + [stops[::-1]] * backward
+        return any(first_misfit(way, Floors(1, self.top), self.top)[0] == len(way) for way in ways)

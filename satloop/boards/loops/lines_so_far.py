@@ -29,12 +29,12 @@ class Fault(NamedTuple):
 class LinesSoFar:
     """The edges that are drawn and those that stay empty; the others are open. At no cell more than two are drawn.
 
-    around: cell -> its edges, each with the cell beyond.
+    around: cell -> its edges, each with the cell beyond. near: the cells at which lines are new.
     """
 
-    def __init__(self, around: Sequence[Sequence[tuple[int, int]]], drawn: Collection[int],
-                 empty: Collection[int]) -> None:
-        self.around, self.drawn, self.empty = around, drawn, empty
+    def __init__(self, around: Sequence[Sequence[tuple[int, int]]], drawn: Collection[int], empty: Collection[int],
+                 near: Collection[int]) -> None:
+        self.around, self.drawn, self.empty, self.near = around, drawn, empty, near
 
     def drawn_at(self, cell: int) -> list[tuple[int, int]]:
         """The drawn edges at a cell, each with the cell beyond."""
@@ -47,18 +47,26 @@ class LinesSoFar:
 
     @cached_property
     def trails(self) -> list[list[int]]:
-        """The cells of each line in order, from end to end; closed lines are left out."""
+        """The cells of each line near which others are new, from end to end; closed lines are left out."""
         out, seen = list[list[int]](), set[int]()
-        for cell in range(len(self.around)):
-            if cell in seen or len(self.drawn_at(cell)) != 1:
-                continue
-            trail, before = [cell], -1
-            while len(beyond := [other for _, other in self.drawn_at(trail[-1]) if other != before]) == 1:
+        for cell in self.near:
+            if cell not in seen and (trail := self._trail(cell)):
+                out.append(trail)
+                seen.update(trail)
+        return sorted(trail if trail[0] < trail[-1] else trail[::-1] for trail in out)
+
+    def _trail(self, cell: int) -> list[int]:
+        """The line through a cell, [] for none and for a closed one."""
+        trail = [cell]
+        for _ in range(2):  # on from the last cell, then from the first
+            before = trail[-2] if len(trail) > 1 else -1
+            while beyond := [other for _, other in self.drawn_at(trail[-1]) if other != before][:1]:
+                if beyond[0] == trail[0]:
+                    return []
                 before = trail[-1]
-                trail.append(beyond[0])
-            seen.update(trail)
-            out.append(trail)
-        return out
+                trail += beyond
+            trail.reverse()
+        return trail if len(trail) > 1 else []
 
     def along(self, trail: Sequence[int]) -> tuple[int, ...]:
         """The edges between the cells of a trail that follow each other."""
@@ -88,6 +96,10 @@ class LinesSoFar:
             ahead = [2 * cell - lines[0][1]] if len(lines) == 1 else []
             out += [edge for edge, other in self.around[cell] if (edge, other) in lines or other in ahead]
         return tuple(dict.fromkeys(out))
+
+    def lines_at(self, cells: Iterable[int]) -> tuple[int, ...]:
+        """The drawn edges at cells."""
+        return tuple(dict.fromkeys(edge for cell in cells for edge, _ in self.drawn_at(cell)))
 
     def decided_at(self, cells: Iterable[int]) -> tuple[int, ...]:
         """The edges at cells that are drawn or stay empty."""

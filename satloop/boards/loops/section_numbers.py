@@ -95,8 +95,7 @@ class ReadsSections(SectionNumbers, ReadsLines):
 
     def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:
         number, ground = dict(zip(self.cells.tolist(), self.number.tolist())), self.ground.ravel().tolist()
-        given = [cell for cell in number if number[cell] >= 0]
-        alone = [[cell] for cell in given if not lines.drawn_at(cell)]
+        alone = [[cell] for cell in sorted(lines.near) if number.get(cell, -1) >= 0 and not lines.drawn_at(cell)]
         for trail in [*lines.trails, *alone]:
             marks = [place for place, cell in enumerate(trail) if ground[cell]]
             for before, after in pairwise([-1, *marks, len(trail)]):

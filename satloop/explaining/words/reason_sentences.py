@@ -132,7 +132,7 @@ class Reasons:
                 (drawn if fact.holds else empty).add(fact.place)
         (kind, about, _), puzzle = self.grouping.groups[group], self.grouping.puzzle
         if isinstance(puzzle, ReadsLines) and kind == "clue":
-            lines = LinesSoFar(puzzle.around, drawn, empty)
+            lines = LinesSoFar(puzzle.around, drawn, empty, range(len(puzzle.around)))
             crowded = any(len(lines.drawn_at(end)) > 2 for edge in drawn for end in self.phrases.ends(edge))
             wrong = None if crowded else puzzle.fault_of_lines(lines)
             return self._fault(wrong) if wrong else ""

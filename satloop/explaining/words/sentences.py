@@ -87,11 +87,14 @@ class Sentences:
         out, cited, before = list[tuple[str, StepPart]](), set[int | str](), parts[0]
         for part in parts:
             groups: set[int | str] = {*groups_of(part.links or ())}
-            groups |= {link.fault.word for link in part.links or () if link.fault}
+            if words := {link.fault.word for link in part.links or () if link.fault}:
+                groups = {*words, *(one for one in groups_of(part.links or ())
+                                    if one >= 0 and self.grouping.groups[one].kind != "vertex")}
             word = "so"
             if out and part.links and len(part.links) <= 2 and all(map(self.reasons.of_line, part.links)):
                 word = "goes on"
-            elif out and self._kinds(part.new) == self._kinds(out[-1][1].new) and (
+            elif out and part.links and len(part.links) <= MOST_LINKS and (
+                    self._kinds(part.new) == self._kinds(out[-1][1].new)) and (
                     groups <= cited or self._fails_alike(step, part, before)):
                 word = "likewise"
             if word == "so":

@@ -15,8 +15,9 @@ from ...model.board_groups import BoardGroups
 from ...model.chain_links import CASE, CLOSED, FAULT, ITSELF, Link, merged, size
 from ..loop_rule.loop_reasons import LoopReasons
 
-MOST_CASES = 4  # further assumptions that fail, one after another
-MOST_TRIED = 40  # lines near those that follow, of which one is assumed besides
+MOST_CASES = 3  # further assumptions that fail, one after another
+MOST_TRIED = 12  # lines near those that follow, of which one is assumed besides
+MOST_GOALS = 3  # lines of one step for which others are assumed besides
 
 
 class LineChain:
@@ -139,8 +140,10 @@ class LineChain:
 
     def _follow(self, cells: set[int]) -> Link | None:
         """Let hold what follows at cells, and on from there; return a link that fails. Raises OutOfTime."""
+        near = set[int]()
         while True:
             need_time()
+            near |= cells
             while cells:
                 cell = min(cells)
                 cells.discard(cell)
@@ -148,9 +151,10 @@ class LineChain:
                     if failed := self._take(link):
                         return failed
                     cells |= self._cells(link.new)
+                    near |= cells
             closing = self._closing()
             if closing is None or closing.new:
-                lines = LinesSoFar(self.puzzle.around, self._drawn, self._empty)
+                lines = LinesSoFar(self.puzzle.around, self._drawn, self._empty, near)
                 if fault := self.puzzle.fault_of_lines(lines):
                     causes = [x if edge in self._drawn else -x for edge in fault.lines if (x := self.drawing[edge])]
                     return Link(FAULT, (), tuple(dict.fromkeys(causes)), fault=fault)
@@ -184,7 +188,8 @@ class LineChain:
             if self.loop.one and not beside:
                 continue
             rest, shut = beside[:1] if self.loop.one else [], line in self._made
-            return Link(CLOSED, () if shut else (-line,), (*path, *[line] * shut, *rest), beside=rest[0] if rest else 0)
+            return Link(CLOSED, () if shut else (-line,), (*path, *[line] * shut, *rest),
+                        beside=rest[0] if rest else 0, misfit=self.loop.misfit({*path, line}))
         return None
 
     def _needed(self, failed: Link, first: int) -> list[Link]:
@@ -207,5 +212,6 @@ def line_chain(grouping: BoardGroups, loop_reasons: LoopReasons) -> LineChain | 
 
 def shortest(chain: LineChain, variables: Sequence[int], cases: bool) -> tuple[int, list[Link]] | None:
     """The variable whose negation fails by the shortest chain."""
+    variables = variables[:MOST_GOALS] if cases else variables
     found = [(variable, links) for variable in variables if (links := chain.refute(-variable, cases)) is not None]
     return min(found, key=lambda pair: size(pair[1]), default=None)

@@ -27,6 +27,7 @@ class ReasonChain:
         self._loop_reasons, self.one_group = loop_reasons, one_group or OneGroup(grouping)
         self.trail = Trail(grouping.definitions)
         self.further = FurtherAssumptions(self.trail, self.visible, len(grouping.sign))
+        self.forced = True  # whether one group may say by all its clauses what follows, and not only that it fails
         self._asked: object = None
         self._owners: dict[int, int] = {}
         self._known: list[int] = []
@@ -99,7 +100,7 @@ class ReasonChain:
         failed = trail.hold(assumed)
         while failed < 0:
             need_time()
-            fresh = (self._by_loop() if self.loop else []) or self._by_group(depth == self.depth)
+            fresh = (self._by_loop() if self.loop else []) or self._by_group(self.forced and depth == self.depth)
             if not fresh:
                 fresh = self._by_case(depth, first) if depth > 1 else []
                 first = 0

@@ -112,7 +112,7 @@ class StepParts:
         longest, supposes, left = 0, False, step.new
         while left:
             own = self._own.begin(step.groups, bits(known | step.new & ~left), step.loop, MOST_WORK, bits(step.new))
-            own.depth = 1
+            own.depth, own.forced = 1, True
             best = self._shortest(own, left, 0)
             if best is None:
                 return None
@@ -126,8 +126,20 @@ class StepParts:
     def _part(self, step: Step, known: int, left: int) -> StepPart:
         """Of what is left of a step the variable whose negation fails by the shortest chain, with what follows then."""
         held = bits(known or step.known | step.new & ~left)
-        if part := self._part_by_lines(held, left):
-            return part
+        by_lines = self._part_by_lines(held, left, False)
+        if by_lines is not None and size(by_lines.links or ()) <= AT_ONCE + 1:
+            return by_lines
+        hopeless = step.tier == SEARCH and self._huge
+        if hopeless and (by_lines := by_lines or self._part_by_lines(held, left, True)):
+            return by_lines
+        part = self._part_by_groups(step, known, left, held)
+        counts = any(link.new and link.group in self.grouping.clauses.huge for link in part.links or ())
+        if self._lines and (counts or not part.links):  # what a count along the line leaves is hard to see
+            return by_lines or (None if hopeless else self._part_by_lines(held, left, True)) or part
+        return part if by_lines is None or size(part.links or ()) < size(by_lines.links or ()) else by_lines
+
+    def _part_by_groups(self, step: Step, known: int, left: int, held: list[int]) -> StepPart:
+        """As `_part`, by the clauses of groups."""
         hopeless = step.tier == SEARCH and self._huge
         if hopeless and len(step.groups) > MOST_GROUPS:
             return StepPart(bits(left)[0], None, left, ())
@@ -137,7 +149,7 @@ class StepParts:
             few = len(step.groups) <= FEW_GROUPS
             work = MOST_WORK if few or step.fork else LITTLE_WORK
             own = self._own.begin(step.groups, held, step.loop, work, bits(step.new))
-            together = None
+            together, own.forced = None, self._lines is None
             if few and step.tier == FEW and not step.name:
                 together = FactsTogether(self.grouping, step.groups, mask_of(held)).refute(left)
             own.depth = 1 if together else own.depth
@@ -158,12 +170,12 @@ class StepParts:
             return self._part_by_ways(step, left, held, own, whole)
         return StepPart(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
 
-    def _part_by_lines(self, held: list[int], left: int) -> StepPart | None:
+    def _part_by_lines(self, held: list[int], left: int, cases: bool) -> StepPart | None:
         """Of what is left of a step the variable whose negation fails by the shortest chain of lines."""
         if self._lines is None:
             return None
         chain = self._lines.begin(held)
-        best = shortest(chain, bits(left), False) or shortest(chain, bits(left), True)
+        best = shortest(chain, bits(left), cases)
         return best and StepPart(*best, 1 << best[0] | mask_of(chain.follows(best[0]) & set(bits(left))))
 
     def _at_a_cell(self, held: int, left: int) -> StepPart | None:
@@ -213,6 +225,7 @@ class StepParts:
 
     def _whole(self, held: list[int], loop: bool) -> ReasonChain:
         """What refutes by all groups."""
+        self._by_all.forced = self._lines is None
         return self._by_all.begin(range(len(self.grouping.groups)), held, loop, 0)
 
     @staticmethod

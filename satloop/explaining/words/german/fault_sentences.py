@@ -13,6 +13,19 @@ FAULTS = {
         "nacheinander ginge es nur in {cells} geradeaus, zu wenig für {clue:acc}",
     "of all turns in a row there would be only {cells}, too few for {clue}":
         "nacheinander würde die Linie nur in {cells} abbiegen, zu wenig für {clue:acc}",
+    "the run {cells} of length {number} would touch the region of {clue}":
+        "die Strecke {cells} der Länge {number} würde das Gebiet von {clue:dat} berühren",
+    "the run {cells}, already of length {number}, would touch the region of {clue}":
+        "die Strecke {cells}, schon {number} lang, würde das Gebiet von {clue:dat} berühren",
+    "the loop of {clue} would also pass {other}": "die Schleife von {clue:dat} ginge auch durch {other:acc}",
+    "a loop would enter the region of {one} twice": "eine Schleife käme zweimal in das Gebiet von {one}",
+    "the loop of {clue} would visit {number} cell|cells of one region, {cells}":
+        "die Schleife von {clue:dat} ginge in einem Gebiet durch {number} Feld|Felder: {cells}",
+    "the loop of {clue} could visit only {number} cell|cells of the region of {one}":
+        "die Schleife von {clue:dat} könnte im Gebiet von {one} nur durch {number} Feld|Felder gehen",
+    "a loop would visit {number} cell|cells of one region, {cells}, but could visit only {most} of the region of {one}":
+        "eine Schleife ginge in einem Gebiet durch {number} Feld|Felder, {cells}, könnte aber im Gebiet von {one} nur "
+        "durch {most} gehen",
     "the line would come from {clue} to {other} without a lift":
         "die Linie käme von {clue:dat} ohne Aufzug zu {other:dat}",
     "between {clue} and {other}, on one floor, the line would have only the lift at {lift}":
