@@ -60,7 +60,6 @@ WORDS = {
     "side left": "the side left of {place}",
     "side right": "the side right of {place}",
     "all sides": "all sides of {place}",
-    "all lines": "all lines at {place}",
     "sides of": "the side|sides {sides} {place}",
     "above": "above",
     "below": "below",

@@ -71,12 +71,7 @@ class Phrases:
         elif facts[0].name == "edges" and self.runs and len(facts) > 2:
             names = self._lines_together([fact.place for fact in facts])
         else:
-            at = self._bare_cells([fact.place for fact in facts]) if facts[0].name == "edges" and self.runs else []
-            covered = {edge for _, edges in at for edge in edges}
-            names = [*dict.fromkeys(self.places.name_of(fact)[0] for fact in facts if fact.place not in covered)]
-            if at:
-                place = self.join([self.places.cell(cell) for cell, _ in at])
-                return self.join([*names, self.form("all lines", place=place)]), True
+            names = [*dict.fromkeys(self.places.name_of(fact)[0] for fact in facts)]
         one_of = facts[0].name == "digits" and not facts[0].holds
         several = len(facts if facts[0].name == "edges" and not facts[0].holds else names) > 1 and not one_of
         return self.join(names, "or" if one_of else "and"), several
@@ -84,11 +79,11 @@ class Phrases:
     def _lines_together(self, edges: Sequence[int]) -> list[str]:
         """The names of many empty lines: all those of some cells by these cells, those in a row by its ends."""
         places, columns = self.places, self.places.puzzle.columns
-        if len(edges) > 4:
-            empty = self.empty | {*edges}
-            cells = sorted({cell for edge in edges for cell in self.ends(edge) if empty.issuperset(self.around[cell])})
-            if {*edges}.issubset(edge for cell in cells for edge in self.around[cell]):
-                return [self.form("lines at", place=self.join([*map(places.cell, cells)]))]
+        empty = self.empty | {*edges}
+        cells = sorted({cell for edge in edges for cell in self.ends(edge) if empty.issuperset(self.around[cell])})
+        alone = [cell for cell in cells if self.around[cell].issuperset(edges)][:1]
+        if alone or (len(edges) > 4 and {*edges}.issubset(edge for cell in cells for edge in self.around[cell])):
+            return [self.form("lines at", place=self.join([*map(places.cell, alone or cells)]))]
         rows = list[list[int]]()  # each the cells of lines that go on straight
         for first, second in sorted(map(self.ends, edges), key=lambda ends: (ends[1] - ends[0] == columns, ends)):
             row = next((row for row in rows if row[-1] == first and row[-1] - row[-2] == second - first), None)
@@ -114,30 +109,6 @@ class Phrases:
     def empty(self) -> set[int]:
         """The lines that are known to be empty."""
         return {fact.place for fact in self.places.facts(self.known) if fact.name == "edges" and not fact.holds}
-
-    def _bare_cells(self, edges: Sequence[int]) -> list[tuple[int, set[int]]]:
-        """Cells of which all lines are among some that stay empty, three or more each, with its lines: those first that
-        take the most names off the list.
-        """
-        lines_at: dict[int, set[int]] = {}
-        for edge in edges:
-            for end in self.ends(edge):
-                lines_at.setdefault(end, set()).add(edge)
-        out, left = list[tuple[int, set[int]]](), {*edges}
-        full = [cell for cell, lines in lines_at.items() if len(lines) > 2 and len(lines) == self._degree[cell]]
-        while full:
-            cell = max(full, key=lambda cell: (len(lines_at[cell] & left), -cell))
-            if len(lines_at[cell] & left) < 3:
-                break
-            out.append((cell, lines_at[cell]))
-            left -= lines_at[cell]
-            full.remove(cell)
-        return sorted(out)
-
-    @cached_property
-    def _degree(self) -> Counter[int]:
-        """How many lines of the board, drawn or not, there are at each cell."""
-        return Counter(graph_of(self.places.puzzle).edges.ravel().tolist())
 
     def _kinds(self, facts: Iterable[Fact]) -> dict[tuple[str, bool, str], list[Fact]]:
         """Facts that share a phrase: (name, whether they do not hold, number or path) -> the facts.

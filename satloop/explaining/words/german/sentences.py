@@ -47,7 +47,6 @@ SENTENCES = {
     "side left": "die/der Seite links von {place}",
     "side right": "die/der Seite rechts von {place}",
     "all sides": "alle/allen Seiten von {place}",
-    "all lines": "alle/allen Linien bei {place}",
     "sides of": "die/der|die/den Seite|Seiten {sides} {place}",
     "above": "über",
     "below": "unter",
