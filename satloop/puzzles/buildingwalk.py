@@ -12,8 +12,8 @@ from encoders.rules import add_arcs, carry, line_start, segments, visits_for_loo
 from ..boards.alphabets.tokens_of_parts import Part, TokensOfParts, one_of
 from ..boards.declarations import TOP_FLOOR
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
-from ..boards.loops.floors_so_far import ReadsFloors
 from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, closed_line_fits, first_misfit
+from ..boards.own.buildingwalk_lines import ReadsFloors
 
 
 class BuildingWalk(ReadsFloors):

@@ -12,7 +12,7 @@ from encoders.rules import edges_touching, form_loops_of_marks, given_lengths, l
 
 from ..boards.checks.pieces import pieces
 from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Marks, Solution, checks, numbers
-from ..boards.loops.loops_of_circles import ReadsLoopsOfCircles
+from ..boards.own.onsenmeguri_loops import ReadsLoopsOfCircles
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 MISFIT = "a loop would not pass just one circle, or visit unequally many cells of its regions"

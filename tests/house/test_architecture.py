@@ -38,7 +38,7 @@ LAYERS = {
     "satloop.boards": ("failure declarations text", "alphabets",
                        "checks solution puzzle unsolvable walls_in_regions "
                        "lines_in_solution_text stages",
-                       "own", "loops paths tilings"),
+                       "loops own paths tilings"),
     "satloop.running": ("workers",),
     "satloop.solving": ("backends resources", "search_in_slices results solvers objective assumptions", "core_guided",
                         "optimize", "blocked_solutions load_formula", "session", "solve_request solution_search",

@@ -11,9 +11,9 @@ import numpy as np
 
 from encoders import Ints
 
-from ..own.buildingwalk_floors import Floors, Stop, first_misfit
-from .lines_so_far import Fault, LinesSoFar, ReadsLines
-from .open_line import OpenLine
+from ..loops.lines_so_far import Fault, LinesSoFar, ReadsLines
+from ..loops.open_line import OpenLine
+from .buildingwalk_floors import Floors, Stop, first_misfit
 
 
 class ReadsFloors(OpenLine, ReadsLines):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from .lines_so_far import Fault, LinesSoFar, ReadsLines
-from .region_loop import RegionLoop
-from .visits_so_far import VisitsSoFar
+from ..loops.lines_so_far import Fault, LinesSoFar, ReadsLines
+from ..loops.region_loop import RegionLoop
+from ..loops.visits_so_far import VisitsSoFar
 
 
 class ReadsLoopsOfCircles(RegionLoop, ReadsLines):
