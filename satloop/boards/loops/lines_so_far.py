@@ -85,16 +85,20 @@ class LinesSoFar:
         beyond = [other for _, other in self.drawn_at(cell)]
         if len(beyond) != 1:
             return sum(beyond) == 2 * cell if beyond else None
-        ahead = 2 * cell - beyond[0]
-        return None if any(other == ahead for _, other in self.possible_at(cell)) else False
+        ahead, ways = 2 * cell - beyond[0], {other for _, other in self.possible_at(cell)}.difference(beyond)
+        return False if ahead not in ways else True if len(ways) == 1 else None
 
     def shape_at(self, cells: Iterable[int]) -> tuple[int, ...]:
-        """The edges by which it is known whether the line goes straight at cells: both lines, or one and that ahead."""
+        """The edges by which it is known whether the line goes straight at cells: both lines, or one and the empty
+        edges, of which that ahead is enough.
+        """
         out = list[int]()
         for cell in cells:
             lines = self.drawn_at(cell)
-            ahead = [2 * cell - lines[0][1]] if len(lines) == 1 else []
-            out += [edge for edge, other in self.around[cell] if (edge, other) in lines or other in ahead]
+            ahead = 2 * cell - lines[0][1] if len(lines) == 1 else -1
+            turns = self.straight(cell) is False
+            out += [edge for edge, other in self.around[cell] if (edge, other) in lines or (
+                len(lines) == 1 and (other == ahead if turns else edge in self.empty))]
         return tuple(dict.fromkeys(out))
 
     def lines_at(self, cells: Iterable[int]) -> tuple[int, ...]:

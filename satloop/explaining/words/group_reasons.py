@@ -135,7 +135,7 @@ class GroupReasons(FormNames):
             if fact.name == "edges":
                 (drawn if fact.holds else empty).add(fact.place)
         (kind, about, _), puzzle = self.grouping.groups[group], self.grouping.puzzle
-        if isinstance(puzzle, ReadsLines) and kind == "clue":
+        if isinstance(puzzle, ReadsLines) and kind in ("clue", "vertex"):
             lines = LinesSoFar(puzzle.around, drawn, empty, range(len(puzzle.around)))
             crowded = any(len(lines.drawn_at(end)) > 2 for edge in drawn for end in self.phrases.ends(edge))
             wrong = None if crowded else puzzle.fault_of_lines(lines)
