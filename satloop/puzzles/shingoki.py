@@ -16,6 +16,7 @@ class Shingoki(NumberedCircles):
                           "geradeaus. Eine Zahl ist die Summe der Längen der beiden geraden Arme, die vom Kreis "
                           "ausgehen.")
     adds_clues = True
+    words = {**NumberedCircles.words, "needs label": "the arms of {clue} take this, however long each of them is"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

@@ -32,7 +32,8 @@ class TapaLoop(CellLoop):
     clues = Alphabet({"0": 0, **NUMBERS}, "a list as 1,3 or 2,? of up to four numbers, 8 in all at most, 0, or -",
                      typed(r"0|[1-8?](,[1-8?]){0,3}"), empty="-")
     words = {"own": "the line does not visit {place}", "clue": "the clue {label} at {place}",
-             "full": "{clue} allows no more of the loop here", "needs": "{clue} can have its runs only this way",
+             "full": "{clue} allows no more of the loop here",
+             "needs": "the runs of {clue} take this, wherever they lie",
              "fits": "{clue} needs exactly these runs", "broken": "{clue} would not have the runs that it lists"}
 
     def parse(self, board: BoardText) -> None:

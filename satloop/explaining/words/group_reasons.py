@@ -43,7 +43,7 @@ class GroupReasons(FormNames):
             return self._filled(f"{word} by {label}", group, others=self.names.groups(named))
         if f"{word} by" in self.words and named and LOOP_RULE not in by and any(fact.holds for fact in new):
             return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
-                                     place=self.names.place(group))
+                                     place=self._corner_of(named, group))
         what = self.phrases.what(new[:1]) if len(new) == 1 or new[0].name != "edges" else self.words["a line"]
         if 1 < len(new) <= MOST_LINES and self.phrases.runs and all(fact.name == "edges" for fact in new):
             what = self.phrases.join([self.phrases.what([fact]) for fact in new], "any of")
@@ -98,7 +98,7 @@ class GroupReasons(FormNames):
             word = "missed"
         if f"{word} by" in words and named and LOOP_RULE not in link.by:
             return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
-                                     place=self.names.place(link.group))
+                                     place=self._corner_of(named, link.group))
         return self._filled(word, link.group) + self._because(link.by)
 
     def leaving(self, link: Link) -> str:
@@ -156,6 +156,16 @@ class GroupReasons(FormNames):
         for name, cell in zip(("clue", "other"), clues):
             filled[name] = self.names.group(groups[cell]) if cell in groups else self.places.cell(cell)
         return self.phrases.form(f"fault {word}", numbers[:1] != [1], **filled)
+
+    def _corner_of(self, clues: Sequence[int], group: int) -> str:
+        """Where a group is: a lattice point by name as the corner of the cell of a clue that has it as one."""
+        cells = [self.places.cell(self.grouping.groups[clue].about[0]) for clue in clues]
+        kind, about, _ = self.grouping.groups[group]
+        if kind == "vertex" and self.places.lattice:
+            for corner, cell in self.places.corners(about[0]):
+                if cell in cells:
+                    return self.phrases.form(corner, place=cell)
+        return self.names.place(group)
 
     def _one_too_many(self, group: int, new: Fact, causes: Sequence[Fact]) -> bool:
         """Whether a clue that asks for something has not got it, and a further fact would be more than it allows."""

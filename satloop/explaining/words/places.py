@@ -77,10 +77,15 @@ class Places:
 
     def corner(self, point: int) -> tuple[str, str]:
         """A lattice point as the corner of a cell: which one, as "upper left", and the name of the cell."""
+        return next(self.corners(point))
+
+    def corners(self, point: int) -> Iterator[tuple[str, str]]:
+        """A lattice point as a corner of each cell that has it."""
         row, column = divmod(point, self.puzzle.columns + 1)
-        down, right = row == self.puzzle.rows, column == self.puzzle.columns
-        return (f"{'lower' if down else 'upper'} {'right' if right else 'left'}",
-                f"r{row + 1 - down}c{column + 1 - right}")
+        for down, right in product((0, 1), repeat=2):
+            if down <= row < self.puzzle.rows + down and right <= column < self.puzzle.columns + right:
+                yield (f"{'lower' if down else 'upper'} {'right' if right else 'left'}",
+                       f"r{row + 1 - down}c{column + 1 - right}")
 
     def edges_of(self, fact: Fact) -> list[int]:
         """The edges that a fact is about: all those of a line over several cells, such as a long bridge, else one."""

@@ -133,7 +133,6 @@ CLUES = {
     "{clue} needs every turn that is left": "{clue} braucht jede Kurve, die noch möglich ist",
     "{clue} needs exactly these pieces": "{clue} braucht genau diese Stücke",
     "{clue} needs exactly these runs": "{clue} braucht genau diese Stücke der Schleife",
-    "{clue} can have its runs only this way": "{clue} kann die genannten Stücke der Schleife nur so haben",
     "{clue} needs this segment": "{clue} braucht dieses Segment",
     "{clue} points to the nearest lines that it sees":
         "{clue} zeigt auf die nächsten Linien, die von dort zu sehen sind",

@@ -179,6 +179,10 @@ PUZZLES = {
     "the rule that all loops are rectangles": "die/der Regel, dass alle Schleifen Rechtecke sind",
     "the rule that no bridge crosses {place}": "die/der Regel, dass keine Brücke eine andere kreuzt, bei {place}",
     "the rule that no line is a closed loop": "die/der Regel, dass keine Linie eine geschlossene Schleife ist",
+    "the arms of {clue} take this, however long each of them is":
+        "wie lang die Arme von {clue:dat} auch sind, dieses Stück gehört dazu",
+    "the runs of {clue} take this, wherever they lie":
+        "wo die Stücke zu {clue:dat} auch liegen, dieses gehört dazu",
     "the run of {clue} takes this, wherever it lies":
         "wo die Strecke zu {clue:dat} auch liegt, dieses Stück gehört dazu",
     "the sections that meet between {place} must not have equally many cells":
