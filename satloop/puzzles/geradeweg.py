@@ -26,8 +26,8 @@ class Geradeweg(Numbers):
     clues["#"] = WALL  # addresses have no walls
     walled = False  # the board has walls
     further_rules = (EVERY_CELL,)
-    words = {**dict.fromkeys(("needs", "fits"),
-                             "a straight line through {clue} is {label} long, and fits only this way"),
+    words = {"needs": "every straight line of length {label} through {clue} takes this",
+             "fits": "a straight line through {clue} is {label} long, and fits only this way",
              "full": "with {what} a straight line through {clue} would not be {label} long",
              "broken": "the straight lines through {clue} could not be {label} long",
              **dict.fromkeys(("needs ?", "fits ?"), "the straight lines that meet at {clue} are equally long"),

@@ -26,7 +26,7 @@ class LRing(CellLoop):
     words = {"clue": "the arrow {label} at {place}", "bare": "the arrow at {place}",
              **dict.fromkeys(("full", "needs", "fits"), "the arm along {clue} is one longer than the other"),
              "broken": "the arm along {clue} could not be one longer than the other",
-             "clue ?": "one arm of {clue} is one longer than the other",
+             "clue ?": "the line turns at {clue}, and one arm is one longer than the other",
              "wrong clue ?": "no arm of {clue} could be one longer than the other"}
 
     def parse(self, board: BoardText) -> None:

@@ -28,7 +28,7 @@ class Myopia(LatticeLoop):
     further_rules = (EVERY_POINT,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} sees no other line so near",
              "fault uneven": "the lines that the arrows of {clue} meet could not be equally near",
-             "fault astray": "{clue} would see a line as near where it has no arrow",
+             "fault astray": "a line nearest to {clue} would lie where it has no arrow",
              "needs": "{clue} sees this line", "fits": "{clue} points to the nearest lines that it sees",
              "broken": "{clue} would not point to the nearest lines that it sees"}
 

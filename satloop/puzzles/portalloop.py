@@ -26,8 +26,8 @@ class PortalLoop(CellLoop):
              **dict.fromkeys(("full", "needs", "fits"), "the line goes straight through {clue}"),
              "pair": "the portals {place}",
              "pair edges": "the line goes on in the same direction through the portals {place}",
-             "no pair edges": "through the portals {place} the line keeps its direction, and at the other one it could "
-                              "not go on",
+             "no pair edges": "with {what} the line would come into one of the portals {place}, and from the other it "
+                              "could not go on in the same direction",
              "wrong pair": "the line could not go on in the same direction through the portals {place}"}
 
     def parse(self, board: BoardText) -> None:

@@ -34,7 +34,7 @@ class RailPool(RegionLoop, ReadsLines):
              **dict.fromkeys(("full", "otherwise edges"),
                              "no run that touches the region of {clue} has another length"),
              **dict.fromkeys(("needs", "fits"),
-                             "only so do the runs that touch the region of {clue} have all its lengths"),
+                             "the runs that touch the region of {clue} need this to have all its lengths"),
              "broken": "the runs that touch the region of {clue} would have other lengths",
              "fault run": "the run {cells} of length {number} would touch the region of {clue}",
              "fault long run": "the run {cells}, already of length {number}, would touch the region of {clue}"}

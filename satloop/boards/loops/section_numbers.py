@@ -30,7 +30,7 @@ class SectionNumbers(Numbers):
     further_rules = (EVERY_CELL,)
     ground: Bools
     words: ClassVar = {**dict.fromkeys(
-        ("full", "needs", "fits"), "only so can the part of the line at {place} have {label} cell|cells"),
+        ("full", "needs", "fits"), "the part of the line at {place} needs this to have {label} cell|cells"),
                        "broken": "the part of the line at {place} could not have {label} cell|cells"}
 
     def parse(self, board: BoardText) -> None:

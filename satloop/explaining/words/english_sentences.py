@@ -112,6 +112,8 @@ WORDS = {
     "straight": "the line goes straight over {place}",
     "straight through": "the line has to go straight over {place}",
     "no turn": "no line can go straight over {place}",
+    "no turn across": "no line can go straight over {place} from left to right",
+    "no turn down": "no line can go straight over {place} from top to bottom",
     "straight cell": "{place}",
     "crosses": "three lines lead to {place}, so two lines cross there",
     "one way": "the line at {place} has only one way on",

@@ -13,7 +13,7 @@ from .places import Fact
 
 MOST_LINES = 2  # that are named one by one where each would be wrong
 NOT_ZERO = re.compile("[1-9]")  # in a label: a clue that asks for something
-STRAIGHT = "straight", "straight through", "straight through label", "no turn"  # where the line does not turn
+STRAIGHT = ("straight", "straight through", "straight through label", "no turn", "no turn across", "no turn down")
 NAME = re.compile(r"\{(clue|groups?)\b")  # a group, in a form
 
 

@@ -83,7 +83,8 @@ class LinesOnBoard:
         held, axes = any(fact.holds for fact in causes), {across[place] for place in off}
         if crossed or not drawn:
             one_axis = len(axes.union(across[fact.place] for fact in causes)) < 2
-            return "no turn" if not held and (crossed or one_axis) else ""
+            way = "" if len(axes) > 1 else " across" if axes == {1} else " down"
+            return f"no turn{way}" if not held and (crossed or one_axis) else ""
         through = len(drawn) == 1 and axes.isdisjoint(across[place] for place in drawn)
         return "straight" if through and all(fact.holds for fact in causes) else ""
 

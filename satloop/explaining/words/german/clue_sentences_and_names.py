@@ -27,7 +27,8 @@ CLUES = {
     "the arm along {clue} is one longer than the other": "der Arm entlang {clue:dat} ist um 1 länger als der andere",
     "the arm along {clue} could not be one longer than the other":
         "der Arm entlang {clue:dat} könnte nicht um 1 länger sein als der andere",
-    "one arm of {clue} is one longer than the other": "ein Arm von {clue:dat} ist um 1 länger als der andere",
+    "the line turns at {clue}, and one arm is one longer than the other":
+        "die Linie biegt bei {clue:dat} ab, und ein Arm ist um 1 länger als der andere",
     "no arm of {clue} could be one longer than the other":
         "kein Arm von {clue:dat} könnte um 1 länger sein als der andere",
     "the line comes to {clue}": "die Linie kommt zu {clue:dat}",
@@ -47,6 +48,8 @@ CLUES = {
         "die Arme von {clue:dat} könnten nicht verschieden lang und zusammen {label} lang sein",
     "a straight line through {clue} is {label} long, and fits only this way":
         "eine gerade Linie durch {clue:acc} ist {label} lang und passt nur so",
+    "every straight line of length {label} through {clue} takes this":
+        "jede gerade Linie der Länge {label} durch {clue:acc} geht hier entlang",
     "with {what} a straight line through {clue} would not be {label} long":
         "mit {what:dat} wäre eine gerade Linie durch {clue:acc} nicht {label} lang",
     "the straight lines through {clue} could not be {label} long":
@@ -92,7 +95,7 @@ CLUES = {
     "{clue} sees no line": "von {clue:dat} aus ist keine Linie zu sehen",
     "the lines that the arrows of {clue} meet could not be equally near":
         "die Linien, auf die die Pfeile von {clue:dat} treffen, könnten nicht gleich nah sein",
-    "{clue} would see a line as near where it has no arrow":
+    "a line nearest to {clue} would lie where it has no arrow":
         "von {clue:dat} aus wäre eine ebenso nahe Linie zu sehen, wo kein Pfeil hinzeigt",
     "{clue} would be touched by more than {label} piece|pieces": "an {clue:dat} lägen mehr als {label} Stück|Stücke",
     "{clue} would be touched by fewer than {label} piece|pieces":
@@ -203,7 +206,7 @@ CLUES = {
         "das Gebiet von {clue:dat} hätte nicht {label} Feld|Felder auf Schleifen",
     "no run that touches the region of {clue} has another length":
         "keine Strecke, die das Gebiet von {clue:dat} berührt, hat eine andere Länge",
-    "only so do the runs that touch the region of {clue} have all its lengths":
+    "the runs that touch the region of {clue} need this to have all its lengths":
         "nur so haben die Strecken am Gebiet von {clue:dat} alle diese Längen",
     "the runs that touch the region of {clue} would have other lengths":
         "die Strecken, die das Gebiet von {clue:dat} berühren, hätten andere Längen",

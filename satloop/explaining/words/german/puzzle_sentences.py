@@ -110,8 +110,10 @@ PUZZLES = {
         "die Linie betritt und verlässt das Gebiet von {place:dat} höchstens zweimal",
     "at {place} the line comes in or goes out, and only this way is left":
         "in {place} kommt die Linie herein oder geht hinaus, und nur dieser Weg ist frei",
-    "through the portals {place} the line keeps its direction, and at the other one it could not go on":
-        "durch die Portale {place} behält die Linie ihre Richtung, und am anderen könnte sie nicht weitergehen",
+    "with {what} the line would come into one of the portals {place}, and from the other it could not go on in the "
+    "same direction":
+        "mit {what:dat} käme die Linie in eins der Portale {place} und könnte aus dem anderen nicht in derselben "
+        "Richtung weitergehen",
     "the line goes on in the same direction through the portals {place}":
         "die Linie geht durch die Portale {place} in derselben Richtung weiter",
     "the line goes straight at the white circles of the region of {what}":
@@ -242,7 +244,7 @@ PUZZLES = {
         "sind {place} beide leer, könnte ein Weg an beiden entlang auch hindurchgehen (eine zweite Lösung)",
     "a path through both {place} could take the line between them as a short cut (a second solution)":
         "ein Weg durch {place} könnte auch die Linie dazwischen als Abkürzung nehmen (eine zweite Lösung)",
-    "only so can the part of the line at {place} have {label} cell|cells":
+    "the part of the line at {place} needs this to have {label} cell|cells":
         "nur so kann der Abschnitt in {place} {label} Feld|Felder haben",
     "the line would turn more than {label} time|times in {place} and the cells before and after it":
         "die Linie würde in {place} und den Feldern davor und danach mehr als {label}-mal abbiegen",
