@@ -119,7 +119,7 @@ def test_what_jarred_when_explanations_were_read_aloud_is_gone(name, never):
     ("pipelink", "Three lines lead to r9c3, so two lines cross there: draw r9c2-r9c3"),
     ("pipelinkreturns", "has to go straight over the circle r4c9: draw r4c8-r4c10"),
     ("nurikabeloop", "has to pass through r.*, which no area can take, and only this way is left"),
-    ("portalloop", r"would come into one of the portals \S+ and \S+, and from the other it could not go on in the same"),
+    ("portalloop", r"would come into one of the portals \S+ and \S+, and from the other it could not go on"),
 ])
 def test_why_a_line_goes_on_is_said_in_the_words_of_the_puzzle(name, reason):
     assert re.search(reason, " ".join(explain(board_of(name, "10x10-1")).texts()))
