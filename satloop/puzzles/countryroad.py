@@ -33,7 +33,7 @@ class CountryRoad(RegionNumbers):
     adds_clues = True
     further_rules, skips = (SKIP_REGIONS,), False
     words = {**ONE_VISIT, **VISITS_EITHER,
-             "region visited": "the line has to come to {group}, and only this cell is left",
+             "region visited": "the line has to come to {group}, and needs this cell for that",
              "way through": "the line passes through {group} {times} and has to reach all the cells that it visits "
                             "there",
              "otherwise edges": "the line visits only {label} cell|cells of the region of {clue}",

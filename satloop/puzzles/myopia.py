@@ -28,6 +28,7 @@ class Myopia(LatticeLoop):
     further_rules = (EVERY_POINT,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} sees no other line so near",
              "fault uneven": "the lines that the arrows of {clue} meet could not be equally near",
+             "fault astray beside": "{clue} would have a line on a side without an arrow",
              "fault astray": "a line nearest to {clue} would lie where it has no arrow",
              "needs": "{clue} sees this line", "fits": "{clue} points to the nearest lines that it sees",
              "broken": "{clue} would not point to the nearest lines that it sees"}
@@ -76,6 +77,8 @@ class Myopia(LatticeLoop):
             way[far] in empty or {*way[:far]}.intersection(drawn) for way in own)]
         if not far:
             return "uneven"
+        if any({*way[:1]}.intersection(drawn) for way in others):
+            return "astray beside"
         return "astray" if any({*way[:far[0] + 1]}.intersection(drawn) for way in others) else ""
 
     def clue_values(self, solution: Solution) -> Ints:

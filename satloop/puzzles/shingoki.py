@@ -16,7 +16,8 @@ class Shingoki(NumberedCircles):
                           "geradeaus. Eine Zahl ist die Summe der Längen der beiden geraden Arme, die vom Kreis "
                           "ausgehen.")
     adds_clues = True
-    words = {**NumberedCircles.words, "needs label": "the arms of {clue} take this, however long each of them is"}
+    words = {**NumberedCircles.words, "needs label": "the arms of {clue} take this, however long each of them is",
+             "fits label": "{clue} allows only this"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

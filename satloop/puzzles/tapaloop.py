@@ -34,7 +34,7 @@ class TapaLoop(CellLoop):
     words = {"own": "the line does not visit {place}", "clue": "the clue {label} at {place}",
              "full": "{clue} allows no more of the loop here",
              "needs": "the runs of {clue} take this, wherever they lie",
-             "fits": "{clue} needs exactly these runs", "broken": "{clue} would not have the runs that it lists"}
+             "fits": "the runs of {clue} allow only this", "broken": "{clue} would not have the runs that it lists"}
 
     def parse(self, board: BoardText) -> None:
         code = self.read_clues(board)

@@ -23,7 +23,8 @@ class WaterWalk(ReadsSections):
     usual_sizes = (5, 6, 8)
     clues = numbers(signs={"?": "any", "w": "water"})
     words = {**ReadsSections.words,
-             "fault water": "the line could not pass {place} without a third water cell in a row"}
+             **dict.fromkeys(("fault water", "wrong vertex"),
+                             "the line could not pass {place} without a third water cell in a row")}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

@@ -112,8 +112,10 @@ def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Ite
 
 
 def _next(grouping: BoardGroups, left: Sequence[Step], recent: Sequence[int], known: int) -> Step:
-    """Of the steps that are left one that follows from the last of what passages bring; the first for none."""
-    ready = [step for step in left if step.tier == ONE and not step.known & ~known] if recent else []
+    """Of the steps that are left one that follows from the last of what passages bring; the first for none. A technique
+    keeps its place: what it is called may rest on all that is known there, as that one cell of a row is empty.
+    """
+    ready = [step for step in left if step.tier == ONE and not step.name and not step.known & ~known] if recent else []
     following = (step for new in reversed(recent) for step in ready if step.known & new)
     return left[0] if left[0].tier > ONE else _first_there(grouping, left, ready, following) or left[0]
 

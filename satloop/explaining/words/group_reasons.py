@@ -29,11 +29,8 @@ class GroupReasons(FormNames):
         """What literals say, as a statement."""
         return self.phrases.describe(self.facts(literals), True, near)
 
-    def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], by: Collection[int] = (),
-            there: bool = False) -> str:
-        """Why a group makes new facts follow from others, as a clause without a full stop. by: see `Link`. there:
-        whether lines to be left empty need no name.
-        """
+    def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], by: Collection[int] = ()) -> str:
+        """Why a group makes new facts follow from others, as a clause without a full stop. by: see `Link`."""
         word, named = self.word(group, new, causes), self._named(by)
         if word == "must pass" and [self.grouping.groups[other].about for other in named] == [
                 self.grouping.groups[group].about] and not self.places.lattice:
@@ -44,15 +41,14 @@ class GroupReasons(FormNames):
         if f"{word} by" in self.words and named and LOOP_RULE not in by and any(fact.holds for fact in new):
             return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
                                      place=self._corner_of(named, group))
-        what = self.phrases.what(new[:1]) if len(new) == 1 or new[0].name != "edges" else self.words["a line"]
-        if 1 < len(new) <= MOST_LINES and self.phrases.runs and all(fact.name == "edges" for fact in new):
-            what = self.phrases.join([self.phrases.what([fact]) for fact in new], "any of")
+        what = self._any_of(new, group)
         if "own" in self.words and word != "own" and (apart := self._beside_own(group, new)):
             return "; ".join([self._filled("own", group), self.why(group, apart, causes, by)])
         if self._has_faults and word.partition(" ")[0] in ("full", "needs", "fits") and (
-                failing := self._failing_otherwise(group, new, causes, there)):
+                failing := self._failing_otherwise(group, new, causes)):
             return failing
-        if self._has_faults and word in ("wrong vertex", "dead") and (fault := self._fault_at(group, causes)):
+        if self._has_faults and word in ("wrong vertex", "dead") and (
+                fault := self._fault_at(group, causes) or self._failing_otherwise(group, new, causes)):
             return fault
         if word.startswith("full") and self._one_too_many(group, new[0], causes):
             failure = self._filled(self._of_clue("over", "wrong clue", group, [], causes), group)
@@ -114,7 +110,15 @@ class GroupReasons(FormNames):
             place=self.places.cell(self.phrases.ends(fact.place)[0]))
         return self.words["leaving line"].format(line=line)
 
-    def _failing_otherwise(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], there: bool = False) -> str:
+    def _any_of(self, new: Sequence[Fact], group: int) -> str:
+        """Any of new facts, lines by name where they are few."""
+        if len(new) == 1 or new[0].name != "edges":
+            return self.phrases.what(new[:1], self.near([group]))
+        named = len(new) <= MOST_LINES and (self.phrases.runs or self.places.lattice)
+        return self.phrases.join([self.phrases.what([fact], self.near([group])) for fact in new], "any of") if (
+            named and all(fact.name == "edges" for fact in new)) else self.words["a line"]
+
+    def _failing_otherwise(self, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
         """What would be wrong with a clue without new lines, or with those that are left empty; "" if no words say so,
         or not the same of each.
         """
@@ -124,8 +128,7 @@ class GroupReasons(FormNames):
         if len(faults) > 1 or "" in faults:
             return ""
         form = "without edges" if new[0].holds else "otherwise edges"
-        named = new[0].holds or (len(new) == 1 and not there)
-        what = self.phrases.what(new, self.near([group])) if named else self.words["a line"]
+        what = self.phrases.what(new, self.near([group])) if new[0].holds else self._any_of(new, group)
         return self._filled(form, group, failure=faults.pop(), what=what)
 
     def _fault_at(self, group: int, facts: Iterable[Fact]) -> str:
@@ -139,7 +142,8 @@ class GroupReasons(FormNames):
             lines = LinesSoFar(puzzle.around, drawn, empty, range(len(puzzle.around)))
             crowded = any(len(lines.drawn_at(end)) > 2 for edge in drawn for end in self.phrases.ends(edge))
             wrong = None if crowded else puzzle.fault_of_lines(lines)
-            return self._fault(wrong) if wrong else ""
+            if wrong or kind == "clue":
+                return self._fault(wrong) if wrong else ""
         if kind not in ("clue", "vertex"):
             return ""
         name = (puzzle.fault_of_clue if kind == "clue" else puzzle.fault_of_line)(about[0], drawn, empty)

@@ -236,7 +236,7 @@ class Sentences:
         if step.tier == ONE:
             new, causes = self.places.facts(step.new), self.places.facts(step.known)
             # A cell's own rule comes before its clue.
-            return self._sentence(self.reasons.why(step.groups[-1], new, causes, (), self.places.lattice))
+            return self._sentence(self.reasons.why(step.groups[-1], new, causes))
         if step.region >= 0:
             return self._sentence(self._way_through(step))
         links, near = part.links, self.reasons.near(step.groups)

@@ -95,6 +95,7 @@ CLUES = {
     "{clue} sees no line": "von {clue:dat} aus ist keine Linie zu sehen",
     "the lines that the arrows of {clue} meet could not be equally near":
         "die Linien, auf die die Pfeile von {clue:dat} treffen, könnten nicht gleich nah sein",
+    "{clue} would have a line on a side without an arrow": "{clue} hätte eine Linie an einer Seite ohne Pfeil",
     "a line nearest to {clue} would lie where it has no arrow":
         "von {clue:dat} aus wäre eine ebenso nahe Linie zu sehen, wo kein Pfeil hinzeigt",
     "{clue} would be touched by more than {label} piece|pieces": "an {clue:dat} lägen mehr als {label} Stück|Stücke",
@@ -135,7 +136,8 @@ CLUES = {
     "{clue} needs every piece that can touch it": "{clue} braucht jedes Stück, das dort anliegen kann",
     "{clue} needs every turn that is left": "{clue} braucht jede Kurve, die noch möglich ist",
     "{clue} needs exactly these pieces": "{clue} braucht genau diese Stücke",
-    "{clue} needs exactly these runs": "{clue} braucht genau diese Stücke der Schleife",
+    "{clue} allows only this": "{clue} lässt nur das zu",
+    "the runs of {clue} allow only this": "die Stücke zu {clue:dat} lassen nur das zu",
     "{clue} needs this segment": "{clue} braucht dieses Segment",
     "{clue} points to the nearest lines that it sees":
         "{clue} zeigt auf die nächsten Linien, die von dort zu sehen sind",

@@ -261,8 +261,8 @@ PUZZLES = {
         "nur so kommt die Linie beim Besuch {label} des Gebiets nach {place}",
     "the line could not come to {place} on visit {label} of its region":
         "die Linie käme beim Besuch {label} des Gebiets nicht nach {place}",
-    "the line has to come to {group}, and only this cell is left":
-        "die Linie muss in {group:acc}, und nur dieses Feld ist frei",
+    "the line has to come to {group}, and needs this cell for that":
+        "die Linie muss in {group:acc} kommen und braucht dafür dieses Feld",
     "the line joins the regions of {place}, one of moons and one of suns":
         "die Linie verbindet die Gebiete von {place}, eins mit Monden und eins mit Sonnen",
     "the line would join the regions of {place}, both of moons or both of suns":
