@@ -41,21 +41,24 @@ class Unary(Number):
     @classmethod
     def within(cls, f: Formula, lower: ArrayLike, upper: ArrayLike) -> Unary:
         """Fresh numbers, each within bounds of its own, arrays of one shape: for each number upper - lower variables,
-        one clause less. Thresholds that its bounds decide are constants.
+        and one clause less if there are any. Thresholds that its bounds decide are constants. Raises ArgumentError for
+        an upper below its lower, TooLarge.
 
         >>> Unary.within(Formula(), [0, 2], [1, 3]).literals.tolist() == [[1, FALSE, FALSE], [TRUE, TRUE, 2]]
         True
         """
-        least, most = np.broadcast_arrays(as_integers(lower, "lower"), as_integers(upper, "upper"))
-        if not least.size or (least > most).any():
-            raise ArgumentError(f"upper: expected numbers, none below its lower, found {upper!r:.40}")
-        value = np.arange(int(least.min()) + 1, int(most.max()) + 1)
+        least, most = as_integers(lower, "lower"), as_integers(upper, "upper")
+        if least.shape != most.shape or not least.size or (least > most).any():
+            raise ArgumentError(f"upper: expected numbers for those of lower, none below its own, found {upper!r:.40}")
+        first, last = int(least.min()), int(most.max())
+        f.need_room(least.size * span_of(last, first))
+        value = np.arange(first + 1, last + 1)
         x = np.where(value <= least[..., None], TRUE, FALSE)
         inside = (value > least[..., None]) & (value <= most[..., None])
         x[inside] = f.new(int(inside.sum()))
         f.note_numbers("unary", x)
         f.clause(-x[..., 1:], x[..., :-1])
-        return cls(x, int(most.max()), int(least.min()))
+        return cls(x, last, first)
 
     def value(self, model: Model) -> NDArray[np.int64]:
         return np.asarray(values(model, self.literals).sum(axis=-1) + self.lower, dtype=np.int64)
@@ -124,12 +127,18 @@ class Unary(Number):
         self._need_room(f, self.span + span_of(k, what="k"))
         return Unary(pad(self.literals, -1, before=k, value=int(TRUE)), self.upper + k, self.lower)
 
-    def plus_each(self, f: Formula, k: NDArray[np.int64]) -> Unary:
-        """self + k, for integers k from 0 on, (..., n) as the numbers: no variable, no clause."""
-        most = int(k.max(initial=0))
+    def plus_each(self, f: Formula, k: ArrayLike) -> Unary:
+        """self + k, for integers k from 0 on, of the shape of the numbers: no variable, no clause.
+
+        Raises ArgumentError, TooLarge.
+        """
+        added = as_integers(k, "k")
+        if added.shape != self.shape or (added < 0).any():
+            raise ArgumentError(f"k: expected integers from 0 on, of shape {self.shape}, found {k!r:.40}")
+        most = int(added.max(initial=0))
         self._need_room(f, self.span + most)
         # at[..., i]: which threshold of the number, from 0, its lower, to span + 1, is threshold i + 1 of the sum.
-        at = np.arange(1, self.span + most + 1) - k[..., None]
+        at = np.arange(1, self.span + most + 1) - added[..., None]
         return Unary(np.take_along_axis(self._thresholds(), at.clip(0, self.span + 1), axis=-1), self.upper + most,
                      self.lower)
 

@@ -20,10 +20,10 @@ from ..boards.checks.sections import section_sizes
 from ..boards.declarations import EVERY_CELL
 from ..boards.failure import failures_between
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, Solution, checks, numbers
-from ..boards.loops.lines_so_far import Fault, LinesSoFar, ReadsLines
+from ..boards.loops.lines_so_far import Fault, LineFaults, LinesSoFar
 
 
-class BhaiBahan(Numbers, ReadsLines):
+class BhaiBahan(Numbers, LineFaults):
     name, title, adds_clues = "bhaibahan", "Bhai Bahan", False
     rules = ("One loop visits every circle. Of two circles in neighbouring cells it goes straight in one and turns in "
              "the other. A number is how many cells follow each other on the loop there that all turn, or all go "

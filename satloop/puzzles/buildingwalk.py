@@ -12,11 +12,11 @@ from encoders.rules import add_arcs, carry, line_start, segments, visits_for_loo
 from ..boards.alphabets.tokens_of_parts import Part, TokensOfParts, one_of
 from ..boards.declarations import TOP_FLOOR
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.own.buildingwalk_faults import FloorFaults
 from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, closed_line_fits, first_misfit
-from ..boards.own.buildingwalk_lines import ReadsFloors
 
 
-class BuildingWalk(ReadsFloors):
+class BuildingWalk(FloorFaults):
     name, title, further_rules, top_floor = "buildingwalk", "Building Walk", (TOP_FLOOR,), False
     rules = ("One line runs from S to G through all numbers and lifts; other cells may stay empty. A number is the "
              "floor on which the line is there. At a lift with an arrow the line goes up or down, by one floor or "
@@ -30,12 +30,12 @@ class BuildingWalk(ReadsFloors):
     group = "ice"
     usual_sizes = (5, 6, 8)
     has_counters = True
-    options = {**ReadsFloors.options, "numbers": Names(NUMBERS, "unary")}
+    options = {**FloorFaults.options, "numbers": Names(NUMBERS, "unary")}
     clues = TokensOfParts("a number from 1, u, d or x for a lift up, down or either way, S, G, either of them before a "
                           "number or a lift, as S2, or - for none",
                           {"end": one_of("SG"), "number": Part(r"[1-9]\d*", r"[1-9]\d*"), "lift": one_of("udx")},
                           "end? number", "end? lift", "end", empty="-.")
-    words = {**ReadsFloors.words, "clue": "the clue {label} at {place}",
+    words = {**FloorFaults.words, "clue": "the clue {label} at {place}",
              "broken": "the floors of the line would not fit {clue}",
              **dict.fromkeys(("full", "needs", "fits"), "the line passes {clue}, and its floors have to fit it")}
 

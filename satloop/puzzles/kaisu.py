@@ -37,7 +37,7 @@ class Kaisu(OpenRegionLine):
              "fault two visits":
                  "one visit would pass the circles {cells}, but the line could visit their region only twice",
              "fault few visits": "one visit would pass the {number} circles {cells}, but the line could visit their "
-                           "region only {most} times",
+                                 "region only {most} times",
              "fault equal visits": "two visits of one region would pass {number} circle|circles each: {cells}"}
 
     def parse(self, board: BoardText) -> None:

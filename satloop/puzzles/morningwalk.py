@@ -15,10 +15,10 @@ from encoders.rules import (
 from ..boards.checks.sections import exits_to_section_of_equal_size
 from ..boards.failure import failures_between
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
-from ..boards.loops.section_numbers import ReadsSections
+from ..boards.loops.section_numbers import SectionFaults
 
 
-class MorningWalk(ReadsSections):
+class MorningWalk(SectionFaults):
     name, title = "morningwalk", "Morning Walk"
     rules = ("One loop visits every number. A number is how many white cells the loop has there, from one shaded cell "
              "to the next; all of them, if it comes to none. Of two sections that follow each other, a white one and a "
@@ -29,7 +29,7 @@ class MorningWalk(ReadsSections):
                               "beide gleich lang.")
     signs = {"x": "shaded"}
     usual_sizes = (5, 6, 8)
-    words = {**ReadsSections.words,
+    words = {**SectionFaults.words,
              "pair edges": "the sections that meet between {place} must not have equally many cells",
              "wrong pair": "the sections that meet between {place} would have equally many cells",
              "wrong pair edges": "the sections that meet between {place} would have equally many cells"}

@@ -12,13 +12,13 @@ from encoders.rules import edges_touching, form_loops_of_marks, given_lengths, l
 
 from ..boards.checks.pieces import pieces
 from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Marks, Solution, checks, numbers
-from ..boards.own.onsenmeguri_loops import ReadsLoopsOfCircles
+from ..boards.own.onsenmeguri_faults import CircleLoopFaults
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 MISFIT = "a loop would not pass just one circle, or visit unequally many cells of its regions"
 
 
-class OnsenMeguri(ReadsLoopsOfCircles):
+class OnsenMeguri(CircleLoopFaults):
     name, title = "onsenmeguri", "Onsen-meguri"
     rules = ("Several loops. Each loop passes exactly one circle, and each circle lies on a loop. A loop enters and "
              "leaves a region at most once, and visits equally many cells in each region that it comes to: as many as "
@@ -34,7 +34,7 @@ class OnsenMeguri(ReadsLoopsOfCircles):
     has_counters = True
     clues = numbers(1, signs={"?": "a circle without a number"})
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
-    words = {**ReadsLoopsOfCircles.words, "clue": "the circle {label} at {place}", "loop": "the rule of the loops",
+    words = {**CircleLoopFaults.words, "clue": "the circle {label} at {place}", "loop": "the rule of the loops",
              "full": "the loop of {clue} has all its cells there", "needs": "the loop of {clue} needs these cells",
              "loop rule": f"without {{line}} {MISFIT}", "no loop rule": f"with {{line}} {MISFIT}",
              "loop rule by": "without {line} the loop of {groups} could not visit as many cells of each of its regions "
@@ -42,16 +42,12 @@ class OnsenMeguri(ReadsLoopsOfCircles):
              "no loop rule by": "with {line} the loop of {groups} could not visit as many cells of each of its regions "
                                 "as its number says",
              "loop rule with": "as {causes}, {rule}", "wrong loop": MISFIT,
-             "fault small": "the loop of {clue} would come to a region with fewer than {label} cell|cells",
-             "fault many": "the loop of {clue} would visit more than {label} cell|cells of a region",
-             "fault few": "the loop of {clue} would visit fewer than {label} cell|cells of its region",
              **dict.fromkeys(("region full", "region needs"),
                              "a loop comes to the region of {place}; each enters it at most once, and visits as many "
                              "cells there as in its other regions"),
              "wrong region": "no loop could come to {group}, or one would enter it twice or not visit as many cells "
                              "there as in its other regions",
              "fits": "the loop of {clue} allows only this"}
-    fault_of_clue = ReadsLoopsOfCircles.fault_of_visits
 
     def parse(self, board: BoardText) -> None:
         label = self.read_clues(board)

@@ -10,13 +10,13 @@ from encoders.rules import list_run_lengths, run_lengths, segments, single_loop
 
 from ..boards.alphabets.alphabet import LARGE, Alphabet
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, typed
-from ..boards.loops.lines_so_far import Fault, LinesSoFar, ReadsLines
+from ..boards.loops.lines_so_far import Fault, LineFaults, LinesSoFar
 from ..boards.loops.region_loop import RegionLoop
 
 LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
 
 
-class RailPool(RegionLoop, ReadsLines):
+class RailPool(RegionLoop, LineFaults):
     name, title, adds_clues, fill = "railpool", "Rail Pool", False, True
     rules = ("One loop visits all cells but the holes. It falls into runs, straight stretches from turn to turn; a "
              "run's length is how many segments it has, inside the region or not. A list names all lengths of the runs "

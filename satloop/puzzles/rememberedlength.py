@@ -12,13 +12,13 @@ from encoders.rules import add_arcs, edges_between, fix_visit_after, segments, s
 from ..boards.checks.directions import Step, courses, reversed_course
 from ..boards.checks.sections import stretches
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
-from ..boards.loops.lines_so_far import Fault, LinesSoFar, ReadsLines
+from ..boards.loops.lines_so_far import Fault, LineFaults, LinesSoFar
 from ..boards.loops.region_loop import RegionLoop, RegionNumbers
 from ..boards.loops.visits_so_far import VisitsSoFar
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
-class RememberedLength(RegionNumbers, ReadsLines):
+class RememberedLength(RegionNumbers, LineFaults):
     name, title, adds_clues, fill = "rememberedlength", "Remembered Length", False, True
     rules = ("One loop with a direction visits all cells but holes. Each time it leaves a region with a number, it "
              "passes as many cells of the next region as the number says.")

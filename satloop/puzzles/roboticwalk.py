@@ -11,10 +11,10 @@ from ..boards.checks import turns
 from ..boards.checks.directions import courses
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
 from ..boards.loops.lines_so_far import Fault, LinesSoFar
-from ..boards.loops.section_numbers import ReadsSections
+from ..boards.loops.section_numbers import SectionFaults
 
 
-class RoboticWalk(ReadsSections):
+class RoboticWalk(SectionFaults):
     name, title = "roboticwalk", "Robotic Walk"
     rules = ("One loop visits every number. A number is how many white cells the loop has there, from one shaded cell "
              "to the next; all of them, if it comes to none. Of two shaded cells that follow each other on the loop, "
@@ -26,7 +26,7 @@ class RoboticWalk(ReadsSections):
     signs = {"x": "shaded"}
     usual_sizes = (5, 6, 8)
     clues = numbers(signs={"?": "any", "x": "a shaded cell"})
-    words = {**ReadsSections.words,
+    words = {**SectionFaults.words,
              "fault both straight":
                  "the line would go straight through both {one} and {two}, one shaded cell after the other",
              "fault both turns": "the line would turn at both {one} and {two}, one shaded cell after the other"}

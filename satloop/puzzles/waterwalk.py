@@ -9,10 +9,10 @@ from encoders import Formula
 from encoders.rules import segments, single_loop, visits_for_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
-from ..boards.loops.section_numbers import ReadsSections
+from ..boards.loops.section_numbers import SectionFaults
 
 
-class WaterWalk(ReadsSections):
+class WaterWalk(SectionFaults):
     name, title = "waterwalk", "Water Walk"
     rules = ("One loop visits every number and passes at most two water cells in a row. A number is how many cells the "
              "loop has, there, from water to water; all of them, if it comes to no water.")
@@ -22,7 +22,7 @@ class WaterWalk(ReadsSections):
     signs = {"w": "water"}
     usual_sizes = (5, 6, 8)
     clues = numbers(signs={"?": "any", "w": "water"})
-    words = {**ReadsSections.words,
+    words = {**SectionFaults.words,
              **dict.fromkeys(("fault water", "wrong vertex"),
                              "the line could not pass {place} without a third water cell in a row")}
 

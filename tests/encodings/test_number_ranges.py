@@ -7,7 +7,7 @@ import pytest
 from brute import models
 from test_number_constraints import KINDS, seen
 
-from encoders import Formula, values
+from encoders import Formula, TooLarge, values
 from encoders.numbers import NUMBERS, Unary, arithmetic, linear, relations
 from satloop import Session
 
@@ -46,9 +46,17 @@ def test_numbers_with_bounds_of_their_own_and_integers_added_to_each():
     x[0].less_equal(f, later[0])
     later[2].less(f, x[1])
     assert seen(f, x) == {(a, b, c) for a, b, c in rows if c + 1 < b}
-    for lower, upper in (([0, 2], [1, 1]), ([], []), (0.5, 1), ([0], [[1, 2], [3]])):
+    for lower, upper in (([0, 2], [1, 1]), ([], []), (0.5, 1), ([0], [[1, 2], [3]]), (None, 1), (0, 2**70),
+                         ([1, 2], 3)):
         with pytest.raises(ValueError, match=r"^(lower|upper): "):
             Unary.within(f, lower, upper)
+    for k in ([0, -1, 0], [1, 2], [0.5, 1, 1], 1):
+        with pytest.raises(ValueError, match=r"^k: "):
+            x.plus_each(f, k)
+    for work in (lambda: Unary.within(f, 0, 10**12), lambda: Unary.within(f, [0, 10**9], [1, 10**9 + 1]),
+                 lambda: x.plus_each(f, [1, 2, 10**12])):
+        with pytest.raises(TooLarge):
+            work()
 
 
 @KINDS

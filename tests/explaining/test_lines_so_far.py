@@ -7,14 +7,14 @@ import pytest
 
 import satloop
 from encoders import Formula
-from satloop.boards.loops.lines_so_far import LinesSoFar, ReadsLines
+from satloop.boards.loops.lines_so_far import LineFaults, LinesSoFar
 from satloop.boards.puzzle import Puzzle
 from satloop.explaining.model.joined_lines import root
 from satloop.puzzles import NAMES, find
 from satloop.solving.session import Session
 
 BOARDS = Path(__file__).parent.parent.parent / "instances"
-READING = [name for name in NAMES if issubclass(find(name), ReadsLines)]
+READING = [name for name in NAMES if issubclass(find(name), LineFaults)]
 LARGEST = 56  # cells
 OF_CELLS = [name for name in NAMES if find(name).fault_of_clue is not Puzzle.fault_of_clue
             or find(name).fault_of_line is not Puzzle.fault_of_line]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from functools import reduce
 from itertools import combinations
 from typing import Any, ClassVar
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE, Ints, Literals
+from encoders.cached_property import cached_property
 from encoders.loops import scheme_names
 
 from ...pictures.picture import Picture
@@ -58,28 +59,24 @@ class CellLoop(CellLines):
         self.cells = np.flatnonzero(reduce(np.maximum, part.values()) >= 0)
         return {name: values.ravel()[self.cells] for name, values in part.items()}
 
+    @cached_property
+    def around(self) -> list[list[tuple[int, int]]]:
+        """Cell -> its edges, each with the cell beyond."""
+        out: list[list[tuple[int, int]]] = [[] for _ in range(self.graph.vertices)]
+        for edge, (one, two) in enumerate(self.graph.edges.tolist()):
+            out[one].append((edge, two))
+            out[two].append((edge, one))
+        return out
+
     def ways_through(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> Iterator[
             tuple[bool, list[tuple[int, int]]]]:
         """Each way that the line may take through a cell, given edges that are drawn and empty: whether it turns, and
-        its two edges, each with the cell at its other end.
+        its two edges, each with the cell beyond.
         """
-        lines = [(side, edge, other) for side, (edge, other) in enumerate(self.edges_at(cell))
-                 if edge >= 0 and edge not in empty]
+        lines = [pair for pair in self.around[cell] if pair[0] not in empty]
         for one, two in combinations(lines, 2):
-            if all(edge in (one[1], two[1]) for _, edge, _ in lines if edge in drawn):
-                yield one[0] // 2 != two[0] // 2, [one[1:], two[1:]]  # left and right come first, then up and down
-
-    def edges_at(self, cell: int) -> list[tuple[int, int]]:
-        """The edges at a cell: left, right, up and down (-1 for none), each with the cell at its other end."""
-        return [*zip(self.graph.incidence[cell].tolist(), self.graph.neighbours[cell].tolist())]
-
-    def cells_from(self, start: Iterable[int], leads: Callable[[int, int, int], bool]) -> list[int]:
-        """Some cells and those to which edges lead from there. leads: of an edge, from a cell to another."""
-        out = [*start]
-        for here in out:  # which grows
-            out += [other for edge, other in self.edges_at(here)
-                    if edge >= 0 and other not in out and leads(edge, here, other)]
-        return out
+            if all(pair in (one, two) for pair in lines if pair[0] in drawn):
+                yield one[1] + two[1] != 2 * cell, [one, two]
 
     def anchors(self, on: Literals) -> Ints:
         """(k, 4) the edges at each clue whose selector `on` is TRUE: the anchors of a loop that visits all clues."""

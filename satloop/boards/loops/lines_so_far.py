@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -50,23 +50,26 @@ class LinesSoFar:
         """The cells of each line near which others are new, from end to end; closed lines are left out."""
         out, seen = list[list[int]](), set[int]()
         for cell in self.near:
-            if cell not in seen and (trail := self._trail(cell)):
-                out.append(trail)
+            if cell not in seen:
+                trail = self.line_through(cell)
                 seen.update(trail)
+                if len(self.drawn_at(trail[0])) == 1:
+                    out.append(trail)
         return sorted(trail if trail[0] < trail[-1] else trail[::-1] for trail in out)
 
-    def _trail(self, cell: int) -> list[int]:
-        """The line through a cell, [] for none and for a closed one."""
-        trail = [cell]
+    def line_through(self, cell: int, joins: Callable[[int, int], bool] | None = None) -> list[int]:
+        """The cells of the line through a cell, from end to end, or once round; the cell alone where there is none.
+
+        joins: whether a part of the line goes on from a cell to the next, None for all of the line.
+        """
+        trail, seen = [cell], {cell}
         for _ in range(2):  # on from the last cell, then from the first
-            before = trail[-2] if len(trail) > 1 else -1
-            while beyond := [other for _, other in self.drawn_at(trail[-1]) if other != before][:1]:
-                if beyond[0] == trail[0]:
-                    return []
-                before = trail[-1]
+            while beyond := [other for _, other in self.drawn_at(trail[-1]) if other not in seen and (
+                    joins is None or joins(trail[-1], other))][:1]:
                 trail += beyond
+                seen.update(beyond)
             trail.reverse()
-        return trail if len(trail) > 1 else []
+        return trail
 
     def along(self, trail: Sequence[int]) -> tuple[int, ...]:
         """The edges between the cells of a trail that follow each other."""
@@ -111,17 +114,8 @@ class LinesSoFar:
                                    if edge in self.drawn or edge in self.empty))
 
 
-class ReadsLines(CellLoop):
+class LineFaults(CellLoop):
     """A puzzle that says of decided lines what is wrong with them: a count along the line as a person sees it."""
-
-    @cached_property
-    def around(self) -> list[list[tuple[int, int]]]:
-        """Cell -> its edges, each with the cell beyond."""
-        out: list[list[tuple[int, int]]] = [[] for _ in range(self.graph.vertices)]
-        for edge, (one, two) in enumerate(self.graph.edges.tolist()):
-            out[one].append((edge, two))
-            out[two].append((edge, one))
-        return out
 
     @abstractmethod
     def fault_of_lines(self, lines: LinesSoFar) -> Fault | None:

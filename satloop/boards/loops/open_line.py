@@ -15,7 +15,7 @@ from ..failure import Failure, Failures
 from ..puzzle import Grid
 from ..text import BoardText
 from .cell_loop import CellLoop
-from .lines_so_far import LinesSoFar, ReadsLines
+from .lines_so_far import LineFaults, LinesSoFar
 from .region_loop import RegionLoopWithoutHoles
 from .visits_so_far import VisitsSoFar
 
@@ -132,7 +132,7 @@ def visits_along(cells: list[int], home: list[int],
     return out
 
 
-class OpenRegionLine(OpenLine, RegionLoopWithoutHoles, ReadsLines):
+class OpenRegionLine(OpenLine, RegionLoopWithoutHoles, LineFaults):
     """An open line through the cells of a board with regions and without holes."""
 
     def visits_so_far(self, lines: LinesSoFar) -> VisitsSoFar:

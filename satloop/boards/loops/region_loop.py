@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -76,18 +75,6 @@ class RegionLoop(CellLoop):
                 if board.grids[0][row][column] != EMPTY:
                     raise board.error(row, column, "- in a hole of the regions")
         self.wall = read_walls(board, self.region)
-
-    def fault_of_visits(self, cell: int, drawn: Collection[int], empty: Collection[int]) -> str:
-        """As `fault_of_clue` where a number is how many cells its loop visits of each region, which it enters once."""
-        number, home = dict(zip(self.cells.tolist(), self.number.tolist()))[cell], self.region.ravel().tolist()
-        region = [one for one, other in enumerate(home) if other == home[cell]]
-        room = Counter(home)  # how many cells each region has: if as many as the number, the loop visits them all
-        loop = self.cells_from(region if len(region) == number else [cell], lambda edge, here, other: edge in drawn)
-        visited = Counter(home[one] for one in loop)
-        if number >= 0 and max(visited.values()) > number:
-            return "many"
-        inside = self.cells_from([cell], lambda edge, here, other: edge not in empty and home[other] == home[cell])
-        return "few" if len(inside) < number else "small" if any(room[one] < number for one in visited) else ""
 
     @cached_property
     def walls(self) -> Bools | None:

@@ -17,7 +17,7 @@ from ..failure import Failures
 from ..puzzle import Marks, Solution
 from ..text import BoardText
 from .cell_loop import Numbers
-from .lines_so_far import Fault, LinesSoFar, ReadsLines
+from .lines_so_far import Fault, LineFaults, LinesSoFar
 
 
 class SectionNumbers(Numbers):
@@ -84,7 +84,7 @@ class SectionNumbers(Numbers):
         yield from super().unsolvable_reasons()
 
 
-class ReadsSections(SectionNumbers, ReadsLines):
+class SectionFaults(SectionNumbers, LineFaults):
     """Numbers that a person counts along lines which do not cross."""
 
     words: ClassVar = {**SectionNumbers.words,

@@ -51,19 +51,11 @@ class VisitsSoFar:
 
     def of_region(self, region: int) -> list[list[int]]:
         """The visits of a region whose every cell is visited, as far as lines join them."""
-        out, left = list[list[int]](), [cell for cell, home in enumerate(self.home) if home == region]
-        seen = set[int]()
-        for cell in left:
-            if cell in seen:
-                continue
-            visit = [cell]
-            for _ in range(2):  # on from the last cell, then from the first
-                while beyond := [other for _, other in self.lines.drawn_at(visit[-1])
-                                 if other not in visit and self.inside(visit[-1], other)][:1]:
-                    visit += beyond
-                visit.reverse()
-            seen.update(visit)
-            out.append(visit)
+        out, seen = list[list[int]](), set[int]()
+        for cell, home in enumerate(self.home):
+            if home == region and cell not in seen:
+                out.append(self.lines.line_through(cell, self.inside))
+                seen.update(out[-1])
         return out
 
     def most(self, region: int) -> tuple[int, tuple[int, ...]]:

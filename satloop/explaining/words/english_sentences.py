@@ -8,7 +8,7 @@ what would be wrong; NAME "bare" is for a clue without a label. "LABEL yes ENTRY
 by which an entry of the key follows that is no line, "LABEL given yes ENTRY" for one that rests on it, "LABEL drawn"
 for one by which a line follows. "otherwise NAME" takes the place of "full" where nothing belongs to the clue yet, so
 that one thing of the kind NAME is too many; "alone" says what a clue says of an empty board. "fault NAME" says what is
-wrong with it or with lines, see `Puzzle.fault_of_clue` and `ReadsLines.fault_of_lines`. "region inside" says what is
+wrong with it or with lines, see `Puzzle.fault_of_clue` and `LineFaults.fault_of_lines`. "region inside" says what is
 not about the border alone. {causes} is what the clue rests on, {cells} the number of cells of a region, {region} the
 first cell of the region of a clue. "no loop rule" takes the place of "loop rule" where the rule of the loop leaves
 something empty. The first table has words for one loop; "NAME lines" and the like are for puzzles of another

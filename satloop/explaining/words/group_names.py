@@ -23,11 +23,14 @@ class GroupNames:
         self.grouping = places.grouping
 
     @cached_property
-    def _clue_at(self) -> dict[int, int]:
-        """Cell -> the clue there by which sentences name its region; none where they name no region so."""
-        named = any("region of {clue}" in text for text in self.grouping.puzzle.words.values())
-        return {group.about[0]: number for number, group in enumerate(self.grouping.groups)
-                if named and group.kind == "clue"}
+    def clue_at(self) -> dict[int, int]:
+        """Cell -> the clue there."""
+        return {group.about[0]: number for number, group in enumerate(self.grouping.groups) if group.kind == "clue"}
+
+    @cached_property
+    def _by_clues(self) -> bool:
+        """Whether sentences name regions by their clues."""
+        return any("region of {clue}" in text for text in self.grouping.puzzle.words.values())
 
     def group(self, number: int) -> str:
         """The name of a group."""
@@ -64,8 +67,9 @@ class GroupNames:
             return self.phrases.vertices(about[:1])
         if kind == "region":
             cells = self.places.cells(self.grouping.groups[number])
-            if clue := next((self._clue_at[cell] for cell in cells if cell in self._clue_at), None):
-                return self.group(clue)
+            clues = [self.clue_at[cell] for cell in cells if self._by_clues and cell in self.clue_at]
+            if clues:
+                return self.group(clues[0])
             return self.places.cell(cells[0]) if cells else str(about[0] + 1)
         return self.phrases.join([*dict.fromkeys(self.places.cell(cell) for cell in about[:4])])
 

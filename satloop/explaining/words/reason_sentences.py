@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ..model.chain_links import APART, CASE, CLOSED, DONE, ITSELF, LOOP_RULE, MEANING, OTHERWISE, SIDES, TOGETHER, Link
-from .group_reasons import GroupReasons
+from .group_sentences import GroupSentences
 
 MOST_AT_ONCE, MOST_FACTS = 3, 5  # clauses and facts of a chain that is told in one sentence
 MOST_CAUSES = 4  # on which the rule of the loop rests that are named
@@ -25,7 +25,7 @@ class Clause(NamedTuple):
     sort: str = ""
 
 
-class Reasons(GroupReasons):
+class Reasons(GroupSentences):
     """Writes clauses about what follows on one board."""
 
     def link(self, link: Link, near: Collection[int] = ()) -> Clause:

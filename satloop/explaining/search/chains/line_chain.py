@@ -9,7 +9,7 @@ import numpy as np
 from encoders import TRUE
 from encoders.cached_property import cached_property
 
-from ....boards.loops.lines_so_far import LinesSoFar, ReadsLines
+from ....boards.loops.lines_so_far import LineFaults, LinesSoFar
 from ....solving.backends.small_solvers import SmallSolver, need_time
 from ...model.board_groups import BoardGroups
 from ...model.chain_links import CASE, CLOSED, FAULT, ITSELF, Link, merged, size
@@ -23,7 +23,7 @@ MOST_GOALS = 3  # lines of one step for which others are assumed besides
 class LineChain:
     """Refutes lines of one board as a person does who follows them, without the clauses of clues."""
 
-    def __init__(self, grouping: BoardGroups, puzzle: ReadsLines, loop_reasons: LoopReasons) -> None:
+    def __init__(self, grouping: BoardGroups, puzzle: LineFaults, loop_reasons: LoopReasons) -> None:
         self.grouping, self.puzzle, self.loop = grouping, puzzle, loop_reasons
         literals, last = np.asarray(grouping.literals["edges"]), grouping.formula.variables
         signed = np.where(np.abs(literals) <= last, literals * grouping.sign[np.minimum(np.abs(literals), last)], 0)
@@ -207,7 +207,7 @@ class LineChain:
 def line_chain(grouping: BoardGroups, loop_reasons: LoopReasons) -> LineChain | None:
     """What follows lines on a board whose puzzle reads them, None for any other."""
     puzzle = grouping.puzzle
-    return LineChain(grouping, puzzle, loop_reasons) if isinstance(puzzle, ReadsLines) else None
+    return LineChain(grouping, puzzle, loop_reasons) if isinstance(puzzle, LineFaults) else None
 
 
 def shortest(chain: LineChain, variables: Sequence[int], cases: bool) -> tuple[int, list[Link]] | None:

@@ -110,12 +110,6 @@ CLUES = {
         "die Linie aus dem Gebiet von {clue:dat} hätte keinen Platz für {label} Feld|Felder geradeaus",
     "the line out of the region of {clue} would go straight on for more than {label} cell|cells":
         "die Linie aus dem Gebiet von {clue:dat} ginge mehr als {label} Feld|Felder geradeaus",
-    "the loop of {clue} would come to a region with fewer than {label} cell|cells":
-        "die Schleife durch {clue:acc} käme in ein Gebiet mit weniger als {label} Feld|Feldern",
-    "the loop of {clue} would visit more than {label} cell|cells of a region":
-        "die Schleife durch {clue:acc} ginge in einem Gebiet durch mehr als {label} Feld|Felder",
-    "the loop of {clue} would visit fewer than {label} cell|cells of its region":
-        "die Schleife durch {clue:acc} ginge in seinem Gebiet durch weniger als {label} Feld|Felder",
     "{clue} allows no line along its column": "{clue} erlaubt in der Spalte keine Linie nach oben oder unten",
     "{clue} allows no line along its row": "{clue} erlaubt in der Zeile keine Linie nach links oder rechts",
     "with {what} {clue} would not have exactly {label} turn|turns in its region":

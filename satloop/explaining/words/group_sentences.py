@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 
-from ...boards.loops.lines_so_far import Fault, LinesSoFar, ReadsLines
+from ...boards.loops.lines_so_far import Fault, LineFaults, LinesSoFar
 from ..model.chain_links import CLOSED, DONE, ITSELF, LOOP_RULE, MEANING, SIDES, Link
+from .choose_form import FormChoice
 from .fact_phrases import filled
-from .form_names import FormNames
 from .places import Fact
 
 MOST_LINES = 2  # that are named one by one where each would be wrong
@@ -17,7 +17,7 @@ STRAIGHT = ("straight", "straight through", "straight through label", "no turn",
 NAME = re.compile(r"\{(clue|groups?)\b")  # a group, in a form
 
 
-class GroupReasons(FormNames):
+class GroupSentences(FormChoice):
     """Writes what one rule says of one board."""
 
     def near(self, groups: Iterable[int]) -> set[int]:
@@ -138,12 +138,11 @@ class GroupReasons(FormNames):
             if fact.name == "edges":
                 (drawn if fact.holds else empty).add(fact.place)
         (kind, about, _), puzzle = self.grouping.groups[group], self.grouping.puzzle
-        if isinstance(puzzle, ReadsLines) and kind in ("clue", "vertex"):
+        if isinstance(puzzle, LineFaults) and kind in ("clue", "vertex"):
             lines = LinesSoFar(puzzle.around, drawn, empty, range(len(puzzle.around)))
             crowded = any(len(lines.drawn_at(end)) > 2 for edge in drawn for end in self.phrases.ends(edge))
-            wrong = None if crowded else puzzle.fault_of_lines(lines)
-            if wrong or kind == "clue":
-                return self._fault(wrong) if wrong else ""
+            if not crowded and (fault := puzzle.fault_of_lines(lines)):
+                return self._fault(fault)
         if kind not in ("clue", "vertex"):
             return ""
         name = (puzzle.fault_of_clue if kind == "clue" else puzzle.fault_of_line)(about[0], drawn, empty)
@@ -156,9 +155,9 @@ class GroupReasons(FormNames):
         for name, x in fields.items():
             cells = [] if isinstance(x, (int, str)) else [*map(self.places.cell, x)]
             filled[name] = "-".join(cells) if isinstance(x, tuple) else self.phrases.join(cells) if cells else x
-        groups = {group.about[0]: number for number, group in enumerate(self.grouping.groups) if group.kind == "clue"}
         for name, cell in zip(("clue", "other"), clues):
-            filled[name] = self.names.group(groups[cell]) if cell in groups else self.places.cell(cell)
+            clue = self.names.clue_at.get(cell, -1)
+            filled[name] = self.names.group(clue) if clue >= 0 else self.places.cell(cell)
         return self.phrases.form(f"fault {word}", numbers[:1] != [1], **filled)
 
     def _corner_of(self, clues: Sequence[int], group: int) -> str:

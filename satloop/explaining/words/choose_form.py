@@ -14,7 +14,7 @@ from .places import Fact
 CELLS = ("shaded", "visited")  # facts that decide whether the line comes to a cell
 
 
-class FormNames:
+class FormChoice:
     """Chooses the names of sentence forms among the words for one board. words: see `languages`."""
 
     def __init__(self, names: GroupNames, words: Words, phrases: Phrases) -> None:

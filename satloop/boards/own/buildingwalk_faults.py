@@ -11,12 +11,12 @@ import numpy as np
 
 from encoders import Ints
 
-from ..loops.lines_so_far import Fault, LinesSoFar, ReadsLines
+from ..loops.lines_so_far import Fault, LineFaults, LinesSoFar
 from ..loops.open_line import OpenLine
 from .buildingwalk_floors import Floors, Stop, first_misfit
 
 
-class ReadsFloors(OpenLine, ReadsLines):
+class FloorFaults(OpenLine, LineFaults):
     """An open line through lifts and numbers, which say on which floor it is. top_floor: whether no number is above
     the largest.
     """

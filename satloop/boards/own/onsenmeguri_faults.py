@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ..loops.lines_so_far import Fault, LinesSoFar, ReadsLines
+from ..loops.lines_so_far import Fault, LineFaults, LinesSoFar
 from ..loops.region_loop import RegionLoop
 from ..loops.visits_so_far import VisitsSoFar
 
 
-class ReadsLoopsOfCircles(RegionLoop, ReadsLines):
+class CircleLoopFaults(RegionLoop, LineFaults):
     """Several loops, each with one circle, whose number says how many cells the loop visits in each of its regions: in
     all equally many, and each at most once.
     """
