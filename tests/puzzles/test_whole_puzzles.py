@@ -30,7 +30,7 @@ EVERY = sorted({*NAMES} | {path.stem for path in (ROOT / "satloop/puzzles").glob
 LINES, MOST_LINES = 80, 160  # of a puzzle's file: usual, and at most
 # Keys of `words` that are none of WORDS: with a sign, a part of a clue, an entry of the key or a number after them.
 OWN_WORDS = re.compile("own|alone( \\w+)?|fault .+|full \\d \\w+( of)?|clue [SW] by [SW]|"
-                       "(must pass|straight through) label|short cut|(no|many) pair \\w+|"
+                       "(must pass|straight through) label|straight cell|short cut|(no|many) pair \\w+|"
                        "(no )?loop rule( by)?|wrong region( inside)?|"
                        "region (full|needs|inside|out|whole|visited|beside)|"
                        "(alone|clue|full|needs|fits|over|under|wrong clue|(is )?(yes|no)|(wrong )?pair|unique rule of|"

@@ -54,7 +54,7 @@ class FormChoice:
         if kind == "vertex" and not lines and self._is_empty(new[0]):
             return "not reached" if new[0].holds else "reached"
         if kind == "vertex" and lines:
-            if straight := self.lines.straight(about[0], new, causes):
+            if "straight cell" in self.words and (straight := self.lines.straight(about[0], new, causes)):
                 return straight
             if any(fact.holds for fact in lines) and drawn > 2:
                 return "crosses"

@@ -4,17 +4,17 @@ A puzzle adds its own words in its class attribute `words`: "clue" names a clue 
 {place} its cell); "full" says why nothing more belongs to a clue, "needs" why everything that is left belongs to it,
 "fits" why it allows one way alone; "over", "under" and "broken" say what would be wrong with it. "full NAME" is for a
 part of it, see `Puzzle.parts_of_clues`, or for the label NAME; "clue NAME" is all that this says, "wrong clue NAME"
-what would be wrong; NAME "bare" is for a clue without a label. "LABEL yes ENTRY" and "LABEL no ENTRY" are for a clue
-by which an entry of the key follows that is no line, "LABEL given yes ENTRY" for one that rests on it, "LABEL drawn"
-for one by which a line follows. "otherwise NAME" takes the place of "full" where nothing belongs to the clue yet, so
-that one thing of the kind NAME is too many; "alone" says what a clue says of an empty board. "fault NAME" says what is
-wrong with it or with lines, see `Puzzle.fault_of_clue` and `LineFaults.fault_of_lines`. "region inside" says what is
-not about the border alone. {causes} is what the clue rests on, {cells} the number of cells of a region, {region} the
-first cell of the region of a clue. "no loop rule" takes the place of "loop rule" where the rule of the loop leaves
-something empty. The first table has words for one loop; "NAME lines" and the like are for puzzles of another
-`connectivity`. "yes NAME" and "no NAME" say what it means that the entry NAME of the key holds or does not hold; "is
-yes NAME" says it as a statement where "yes NAME" tells the reader what to do. Of "one|many" the first is for one thing,
-the second for several.
+what would be wrong; NAME "bare" is for a clue without a label. "LABEL yes ENTRY" and "LABEL no ENTRY" are for a clue by
+which an entry of the key follows that is no line, "LABEL given yes ENTRY" for one that rests on it, "LABEL drawn" for
+one by which a line follows. "otherwise NAME" takes the place of "full" where nothing belongs to the clue yet, so that
+one thing of the kind NAME is too many; "alone" says what a clue says of an empty board. "fault NAME" says what is wrong
+with it or with lines, see `Puzzle.fault_of_clue` and `LineFaults.fault_of_lines`. "straight cell" names a cell where
+the line does not turn, if the puzzle has such. "region inside" says what is not about the border alone. {causes} is
+what the clue rests on, {cells} the number of cells of a region, {region} the first cell of the region of a clue. "no
+loop rule" takes the place of "loop rule" where the rule of the loop leaves something empty. The first table has words
+for one loop; "NAME lines" and the like are for puzzles of another `connectivity`. "yes NAME" and "no NAME" say what it
+means that the entry NAME of the key holds or does not hold; "is yes NAME" says it as a statement where "yes NAME" tells
+the reader what to do. Of "one|many" the first is for one thing, the second for several.
 """
 
 WORDS = {
@@ -114,7 +114,6 @@ WORDS = {
     "no turn": "no line can go straight over {place}",
     "no turn across": "no line can go straight over {place} from left to right",
     "no turn down": "no line can go straight over {place} from top to bottom",
-    "straight cell": "{place}",
     "crosses": "three lines lead to {place}, so two lines cross there",
     "one way": "the line at {place} has only one way on",
     "few ways": "{place} has|have fewer than two ways left for the line",

@@ -111,7 +111,6 @@ SENTENCES = {
     "no turn": "geradeaus durch {place:acc} kann keine Linie gehen",
     "no turn across": "geradeaus von links nach rechts durch {place:acc} kann keine Linie gehen",
     "no turn down": "geradeaus von oben nach unten durch {place:acc} kann keine Linie gehen",
-    "straight cell": "{place}",
     "crosses": "nach {place} führen drei Linien, also kreuzen sich dort zwei",
     "one way": "in {place:dat} kann die Linie nur so weitergehen",
     "few ways": "in {place:dat} bleiben der Linie weniger als zwei Ausgänge",
