@@ -21,7 +21,7 @@ from satloop.puzzles import NAMES
 
 TESTS = Path(__file__).resolve().parent
 ROOT, COSTS = TESTS.parent, TESTS / "costs.txt"
-CAP, CAP_OF_ALL = 3.0, 200.0  # loops that a test function may cost in a run
+CAP, CAP_OF_ALL = 3.0, 60.0  # loops that a test function may cost in a run
 TOUCHED, TOUCHED_OF_ALL = 300.0, 3000.0  # loops, all together, that what a change touches may cost besides
 CHEAP_FOR_PUZZLE = 30.0  # loops: a dearer test does not run when one puzzle is tried
 IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]+)|import[ \t]+([\w., \t]+))",
