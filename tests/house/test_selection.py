@@ -26,7 +26,7 @@ def test_dear(name):
 def test_dearest(name):
     pass
 """
-COSTS = "1 test_some.py::test_dear\n200 test_some.py::test_dearest[masyu]\n"
+COSTS = "0.5 test_some.py::test_dear\n50 test_some.py::test_dearest[masyu]\n"
 VERY_DEAR = "20 test_some.py::test_dear\n"  # 2,000 loops
 CASES = {"f": [f"f[{number}]" for number in range(40)], "g": ["g"], "h": ["h[0]", "h[1]"]}
 COST = {"f": 0.5, "f[7]": 20.0, "g": 30.0}
@@ -111,7 +111,7 @@ def test_a_run_draws_its_share_and_says_what_it_leaves(folder):
     assert re.search(r"\d+ loops, each 0\.\d+ processor seconds; the budget is 40\n.*:\n +\d+\.\d  test_some", text)
     assert "103 passed" in run_pytest(folder, "--all", "--workers", "2")[1]
     (folder / "costs.txt").write_text(VERY_DEAR)
-    assert len(run_pytest(folder, "--all")[0]) == 13  # 200 loops of test_dear
+    assert len(run_pytest(folder, "--all")[0]) == 6  # 60 loops of test_dear
     (folder / "costs.txt").write_text(COSTS)
     assert len(run_pytest(folder, "test_some.py")[0]) == 103
     with (folder / "test_some.py").open("a") as file:
